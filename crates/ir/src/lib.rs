@@ -1,0 +1,26 @@
+//! The core language: a structured, typed, deterministic language that every
+//! front end lowers to and every engine works on.
+//!
+//! * [`program`], [`expr`], [`types`]: what programs are made of.
+//! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
+
+pub mod bv;
+pub mod expr;
+pub mod float;
+pub mod name;
+pub mod ops;
+pub mod program;
+pub mod span;
+pub mod types;
+pub mod value;
+
+pub use bv::Bv;
+pub use expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
+pub use float::{Float, Rounding};
+pub use name::Name;
+pub use program::{
+    Body, Call, Extern, Failure, Footprint, Global, Handler, Proc, Program, Stmt, StmtKind,
+};
+pub use span::{FileId, SourceFile, SourceMap, Span};
+pub use types::{FloatType, Keys, MapType, ScalarType, Type, Width};
+pub use value::{Key, MapValue, Object, Scalar, Value};

@@ -1,0 +1,341 @@
+//! Statements, procedures and programs.
+
+use crate::expr::{Expr, Var};
+use crate::name::Name;
+use crate::span::{SourceMap, Span};
+use crate::types::Type;
+use indexmap::IndexMap;
+use std::sync::Arc;
+
+/// A sequence of statements.
+pub type Body = Vec<Stmt>;
+
+/// A statement and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a statement is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum StmtKind {
+    /// `target = value;` The text form writes `m[k] = v;` for
+    /// `m = m[k := v];`.
+    Assign {
+        /// The variable that changes.
+        target: Var,
+        /// Its new value.
+        value: Expr,
+    },
+    /// `a, b = f(x, y) catch E -> handler, * -> other;`
+    Call(Call),
+    /// `target = new;` An object that is not yet in use anywhere.
+    New {
+        /// The variable that will refer to it.
+        target: Var,
+    },
+    /// `if condition { … } else { … }`
+    If {
+        /// Decides.
+        condition: Expr,
+        /// Runs if it holds.
+        then: Body,
+        /// Runs if it does not.
+        otherwise: Body,
+    },
+    /// `while condition { … }`
+    While {
+        /// Evaluated before each round.
+        condition: Expr,
+        /// One round.
+        body: Body,
+    },
+    /// `block label { … }`
+    Block {
+        /// What `break` calls it.
+        label: Name,
+        /// Its statements.
+        body: Body,
+    },
+    /// `break label;` Goes on after the enclosing block of that label.
+    Break {
+        /// Which block.
+        label: Name,
+    },
+    /// `check condition else trap kind;` Fails unless the condition holds.
+    Check {
+        /// What must hold.
+        condition: Expr,
+        /// How it ends if it does not.
+        failure: Failure,
+    },
+    /// `trap kind;` or `throw Type;`
+    Fail {
+        /// How it ends.
+        failure: Failure,
+    },
+    /// `return a, b;`
+    Return {
+        /// The results.
+        values: Vec<Expr>,
+    },
+}
+
+/// A call of a procedure or of an external.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Call {
+    /// The variables that take the results, all different: one each.
+    pub targets: Vec<Var>,
+    /// What is called.
+    pub callee: Name,
+    /// The arguments.
+    pub args: Vec<Expr>,
+    /// Where to go on when the callee throws; the first that matches. Without
+    /// a match the caller throws the same. Traps are not caught.
+    pub handlers: Vec<Handler>,
+}
+
+/// `E -> label` or `* -> label` of a call.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Handler {
+    /// The exception type it takes; all if none is given.
+    pub exception: Option<Name>,
+    /// The enclosing block that is left.
+    pub label: Name,
+}
+
+/// How a procedure ends when it does not return.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Failure {
+    /// The program is stopped: division by zero, a bad access.
+    Trap(Name),
+    /// An exception of a type, which a caller may catch.
+    Throw(Name),
+}
+
+/// A procedure with a body.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Proc {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters: locals that start as the arguments.
+    pub params: Vec<Var>,
+    /// The types of its results.
+    pub results: Vec<Type>,
+    /// Its other locals. They live for the whole call and start as zero.
+    pub locals: Vec<Var>,
+    /// What it does. If it has results, the end is not reached.
+    pub body: Body,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A procedure whose body is not known. The same arguments, state and past
+/// give the same answer in every version.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Extern {
+    /// Its name.
+    pub name: Name,
+    /// Its parameters.
+    pub params: Vec<Var>,
+    /// The types of its results.
+    pub results: Vec<Type>,
+    /// Whether calls are invisible from outside. The answer of a pure
+    /// external does not depend on the past, and it writes nothing.
+    pub pure: bool,
+    /// The globals that it may read.
+    pub reads: Footprint,
+    /// The globals that it may write.
+    pub writes: Footprint,
+    /// The exception types that it may throw.
+    pub throws: Vec<Name>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A set of globals.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Footprint {
+    /// All there are.
+    All,
+    /// These.
+    Only(Vec<Name>),
+}
+
+impl Footprint {
+    /// Whether the global is in it.
+    pub fn covers(&self, global: &Name) -> bool {
+        match self {
+            Footprint::All => true,
+            Footprint::Only(names) => names.contains(global),
+        }
+    }
+}
+
+/// A variable that all procedures share. Its value at the start is an input.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Global {
+    /// Name and type.
+    pub var: Var,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A program. Procedures and externals share one name space; globals and the
+/// locals of each procedure share another.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// The files that spans point into.
+    pub sources: Arc<SourceMap>,
+    /// The globals, by name.
+    pub globals: IndexMap<Name, Global>,
+    /// The externals, by name.
+    pub externs: IndexMap<Name, Extern>,
+    /// The procedures, by name.
+    pub procs: IndexMap<Name, Proc>,
+}
+
+impl PartialEq for Program {
+    /// Same declarations in the same order; where they stand does not matter.
+    fn eq(&self, other: &Program) -> bool {
+        self.globals.iter().eq(other.globals.iter())
+            && self.externs.iter().eq(other.externs.iter())
+            && self.procs.iter().eq(other.procs.iter())
+    }
+}
+
+impl Eq for Program {}
+
+impl Program {
+    /// Adds a global under its name.
+    pub fn add_global(&mut self, var: Var) {
+        self.globals.insert(var.name.clone(), Global { var, span: Span::NOWHERE });
+    }
+
+    /// Adds a procedure under its name.
+    pub fn add_proc(&mut self, proc: Proc) {
+        self.procs.insert(proc.name.clone(), proc);
+    }
+
+    /// Adds an external under its name.
+    pub fn add_extern(&mut self, external: Extern) {
+        self.externs.insert(external.name.clone(), external);
+    }
+}
+
+impl Proc {
+    /// Parameters and other locals.
+    pub fn variables(&self) -> impl Iterator<Item = &Var> {
+        self.params.iter().chain(&self.locals)
+    }
+}
+
+impl Stmt {
+    /// A statement at a place.
+    pub fn new(kind: StmtKind, span: Span) -> Self {
+        Stmt { kind, span }
+    }
+
+    /// The statement lists directly inside.
+    pub fn bodies(&self) -> Vec<&Body> {
+        match &self.kind {
+            StmtKind::If { then, otherwise, .. } => vec![then, otherwise],
+            StmtKind::While { body, .. } | StmtKind::Block { body, .. } => vec![body],
+            StmtKind::Assign { .. }
+            | StmtKind::Call(_)
+            | StmtKind::New { .. }
+            | StmtKind::Break { .. }
+            | StmtKind::Check { .. }
+            | StmtKind::Fail { .. }
+            | StmtKind::Return { .. } => vec![],
+        }
+    }
+
+    /// The statement lists directly inside, to be changed in place.
+    pub fn bodies_mut(&mut self) -> Vec<&mut Body> {
+        match &mut self.kind {
+            StmtKind::If { then, otherwise, .. } => vec![then, otherwise],
+            StmtKind::While { body, .. } | StmtKind::Block { body, .. } => vec![body],
+            StmtKind::Assign { .. }
+            | StmtKind::Call(_)
+            | StmtKind::New { .. }
+            | StmtKind::Break { .. }
+            | StmtKind::Check { .. }
+            | StmtKind::Fail { .. }
+            | StmtKind::Return { .. } => vec![],
+        }
+    }
+
+    /// The expressions directly inside, in the order they are evaluated.
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match &self.kind {
+            StmtKind::Assign { value, .. } => vec![value],
+            StmtKind::Call(call) => call.args.iter().collect(),
+            StmtKind::If { condition, .. }
+            | StmtKind::While { condition, .. }
+            | StmtKind::Check { condition, .. } => vec![condition],
+            StmtKind::Return { values } => values.iter().collect(),
+            StmtKind::New { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Break { .. }
+            | StmtKind::Fail { .. } => vec![],
+        }
+    }
+
+    /// The expressions directly inside, to be changed in place.
+    pub fn exprs_mut(&mut self) -> Vec<&mut Expr> {
+        match &mut self.kind {
+            StmtKind::Assign { value, .. } => vec![value],
+            StmtKind::Call(call) => call.args.iter_mut().collect(),
+            StmtKind::If { condition, .. }
+            | StmtKind::While { condition, .. }
+            | StmtKind::Check { condition, .. } => vec![condition],
+            StmtKind::Return { values } => values.iter_mut().collect(),
+            StmtKind::New { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Break { .. }
+            | StmtKind::Fail { .. } => vec![],
+        }
+    }
+
+    /// The variables that the statement itself, not those inside it, changes.
+    pub fn targets(&self) -> &[Var] {
+        match &self.kind {
+            StmtKind::Assign { target, .. } | StmtKind::New { target } => {
+                std::slice::from_ref(target)
+            }
+            StmtKind::Call(call) => &call.targets,
+            StmtKind::If { .. }
+            | StmtKind::While { .. }
+            | StmtKind::Block { .. }
+            | StmtKind::Break { .. }
+            | StmtKind::Check { .. }
+            | StmtKind::Fail { .. }
+            | StmtKind::Return { .. } => &[],
+        }
+    }
+
+    /// Calls `visit` on this statement and all inside it, outer ones first.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Stmt)) {
+        visit(self);
+        for body in self.bodies() {
+            walk(body, visit);
+        }
+    }
+}
+
+/// Calls `visit` on every statement of a body, outer ones first.
+pub fn walk<'a>(body: &'a [Stmt], visit: &mut impl FnMut(&'a Stmt)) {
+    for stmt in body {
+        stmt.walk(visit);
+    }
+}
+
+impl From<StmtKind> for Stmt {
+    fn from(kind: StmtKind) -> Self {
+        Stmt { kind, span: Span::NOWHERE }
+    }
+}

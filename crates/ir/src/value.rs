@@ -1,0 +1,367 @@
+//! Values: what variables hold when a program runs.
+
+use crate::bv::Bv;
+use crate::float::Float;
+use crate::types::{MapType, ScalarType, Type};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// `null` or an object, by number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Object(pub u32);
+
+impl Object {
+    /// The null reference.
+    pub const NULL: Object = Object(0);
+    /// The first number given to objects that a run allocates. Everything
+    /// below exists when the run starts, or belongs to the outside.
+    pub const FIRST_FRESH: Object = Object(0x8000_0000);
+
+    /// Whether a run allocated it.
+    pub fn is_fresh(self) -> bool {
+        self >= Object::FIRST_FRESH
+    }
+}
+
+/// A value that is not a map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scalar {
+    /// A truth value.
+    Bool(bool),
+    /// Bits.
+    Bv(Bv),
+    /// A float.
+    Float(Float),
+    /// A reference.
+    Ref(Object),
+}
+
+impl Scalar {
+    /// The null reference.
+    pub const NULL: Scalar = Scalar::Ref(Object::NULL);
+
+    /// The type.
+    pub fn ty(self) -> ScalarType {
+        match self {
+            Scalar::Bool(_) => ScalarType::Bool,
+            Scalar::Bv(bv) => ScalarType::Bv(bv.width()),
+            Scalar::Float(float) => ScalarType::Float(float.ty()),
+            Scalar::Ref(_) => ScalarType::Ref,
+        }
+    }
+
+    /// False, zero, plus zero or null.
+    pub fn zero(ty: ScalarType) -> Scalar {
+        match ty {
+            ScalarType::Bool => Scalar::Bool(false),
+            ScalarType::Bv(width) => Scalar::Bv(Bv::zero(width)),
+            ScalarType::Float(float) => Scalar::Float(Float::zero(float)),
+            ScalarType::Ref => Scalar::NULL,
+        }
+    }
+}
+
+impl From<bool> for Scalar {
+    fn from(truth: bool) -> Self {
+        Scalar::Bool(truth)
+    }
+}
+
+impl From<Bv> for Scalar {
+    fn from(bv: Bv) -> Self {
+        Scalar::Bv(bv)
+    }
+}
+
+impl From<Float> for Scalar {
+    fn from(float: Float) -> Self {
+        Scalar::Float(float)
+    }
+}
+
+impl From<Object> for Scalar {
+    fn from(object: Object) -> Self {
+        Scalar::Ref(object)
+    }
+}
+
+impl fmt::Display for Scalar {
+    /// As the text form writes it, without a type; objects, which it cannot
+    /// write, as `object 7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scalar::Bool(truth) => truth.fmt(f),
+            Scalar::Bv(bv) => bv.fmt(f),
+            Scalar::Float(float) => float.fmt(f),
+            Scalar::Ref(Object::NULL) => f.write_str("null"),
+            Scalar::Ref(object) if object.is_fresh() => {
+                write!(f, "new object {}", object.0 - Object::FIRST_FRESH.0 + 1)
+            }
+            Scalar::Ref(object) => write!(f, "object {}", object.0),
+        }
+    }
+}
+
+impl fmt::Debug for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scalar::Bool(truth) => truth.fmt(f),
+            Scalar::Bv(bv) => fmt::Debug::fmt(bv, f),
+            Scalar::Float(float) => fmt::Debug::fmt(float, f),
+            Scalar::Ref(_) => fmt::Display::fmt(self, f),
+        }
+    }
+}
+
+/// The key or pair of keys of a map entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key {
+    /// The only or first key.
+    pub first: Scalar,
+    /// The second key of maps with two.
+    pub second: Option<Scalar>,
+}
+
+impl Key {
+    /// The keys in order.
+    pub fn scalars(self) -> impl Iterator<Item = Scalar> {
+        std::iter::once(self.first).chain(self.second)
+    }
+}
+
+impl From<&[Scalar]> for Key {
+    /// From one or two scalars.
+    fn from(scalars: &[Scalar]) -> Self {
+        Key { first: scalars[0], second: scalars.get(1).copied() }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.second {
+            Some(second) => write!(f, "{}, {second}", self.first),
+            None => self.first.fmt(f),
+        }
+    }
+}
+
+/// A total map: a default and the entries that differ from it.
+///
+/// Equal maps have equal representations: the default is what the map holds
+/// most often, the least of such values if there are several. That matters
+/// only for maps with few keys, such as `[bool]i32`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MapValue {
+    ty: MapType,
+    default: Scalar,
+    entries: Arc<BTreeMap<Key, Scalar>>,
+}
+
+impl MapValue {
+    /// The map that holds `default` everywhere.
+    pub fn fill(ty: MapType, default: Scalar) -> Self {
+        MapValue { ty, default, entries: Arc::default() }
+    }
+
+    /// The type.
+    pub fn ty(&self) -> MapType {
+        self.ty
+    }
+
+    /// What it holds where there is no entry.
+    pub fn default(&self) -> Scalar {
+        self.default
+    }
+
+    /// The entries, all different from the default, in key order.
+    pub fn entries(&self) -> impl Iterator<Item = (Key, Scalar)> + '_ {
+        self.entries.iter().map(|(key, value)| (*key, *value))
+    }
+
+    /// What it holds at a key.
+    pub fn select(&self, key: Key) -> Scalar {
+        self.entries.get(&key).copied().unwrap_or(self.default)
+    }
+
+    /// Changes what it holds at a key.
+    pub fn store(&mut self, key: Key, value: Scalar) {
+        let entries = Arc::make_mut(&mut self.entries);
+        if value == self.default {
+            entries.remove(&key);
+        } else {
+            entries.insert(key, value);
+        }
+        let holds_default = domain_size(self.ty).map(|size| size - self.entries.len() as u128);
+        if holds_default.is_some_and(|count| count <= self.entries.len() as u128) {
+            self.choose_default();
+        }
+    }
+
+    /// Restores the invariant when the default may not be the most frequent
+    /// value any more. At least half of the keys have an entry.
+    fn choose_default(&mut self) {
+        let all: BTreeMap<Key, Scalar> =
+            all_keys(self.ty).into_iter().map(|key| (key, self.select(key))).collect();
+        let mut counts: BTreeMap<Scalar, usize> = BTreeMap::new();
+        for value in all.values() {
+            *counts.entry(*value).or_default() += 1;
+        }
+        let most = counts.iter().max_by_key(|(value, count)| (**count, std::cmp::Reverse(**value)));
+        self.default = most.map_or(self.default, |(value, _)| *value);
+        self.entries = Arc::new(all.into_iter().filter(|(_, v)| *v != self.default).collect());
+    }
+}
+
+/// The number of keys of a map, if it fits 64 bits.
+fn domain_size(ty: MapType) -> Option<u128> {
+    let bits: u32 = ty.keys.as_slice().iter().map(|key| key_bits(*key)).sum();
+    (bits < 64).then(|| 1 << bits)
+}
+
+fn key_bits(ty: ScalarType) -> u32 {
+    match ty {
+        ScalarType::Bool => 1,
+        ScalarType::Bv(width) => width.bits(),
+        ScalarType::Float(float) => float.width().bits(),
+        ScalarType::Ref => u32::BITS,
+    }
+}
+
+fn all_keys(ty: MapType) -> Vec<Key> {
+    let mut keys = vec![Vec::new()];
+    for key in ty.keys.as_slice() {
+        let extend = |prefix: Vec<Scalar>| {
+            all_scalars(*key).map(move |scalar| [&prefix[..], &[scalar]].concat())
+        };
+        keys = keys.into_iter().flat_map(extend).collect();
+    }
+    keys.iter().map(|scalars| Key::from(&scalars[..])).collect()
+}
+
+fn all_scalars(ty: ScalarType) -> impl Iterator<Item = Scalar> {
+    (0..1u128 << key_bits(ty)).map(move |bits| match ty {
+        ScalarType::Bool => Scalar::Bool(bits == 1),
+        ScalarType::Bv(width) => Scalar::Bv(Bv::new(width, bits)),
+        ScalarType::Float(float) => {
+            Scalar::Float(Float::from_bits(float, Bv::new(float.width(), bits)))
+        }
+        ScalarType::Ref => Scalar::Ref(Object(bits as u32)),
+    })
+}
+
+impl fmt::Display for MapValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (key, value) in self.entries() {
+            match key.second {
+                Some(_) => write!(f, "({key}): {value}, ")?,
+                None => write!(f, "{key}: {value}, ")?,
+            }
+        }
+        write!(f, "else: {}]", self.default)
+    }
+}
+
+impl fmt::Debug for MapValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// Anything but a map.
+    Scalar(Scalar),
+    /// A map.
+    Map(MapValue),
+}
+
+impl Value {
+    /// The type.
+    pub fn ty(&self) -> Type {
+        match self {
+            Value::Scalar(scalar) => scalar.ty().into(),
+            Value::Map(map) => map.ty().into(),
+        }
+    }
+
+    /// The zero of the type, everywhere for a map: what locals start as.
+    pub fn zero(ty: Type) -> Value {
+        match ty {
+            Type::Scalar(scalar) => Scalar::zero(scalar).into(),
+            Type::Map(map) => MapValue::fill(map, Scalar::zero(map.value)).into(),
+        }
+    }
+
+    /// The scalar, if it is one.
+    pub fn scalar(&self) -> Option<Scalar> {
+        match self {
+            Value::Scalar(scalar) => Some(*scalar),
+            Value::Map(_) => None,
+        }
+    }
+}
+
+impl From<Scalar> for Value {
+    fn from(scalar: Scalar) -> Self {
+        Value::Scalar(scalar)
+    }
+}
+
+impl From<MapValue> for Value {
+    fn from(map: MapValue) -> Self {
+        Value::Map(map)
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Scalar(scalar) => scalar.fmt(f),
+            Value::Map(map) => map.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Scalar(scalar) => fmt::Debug::fmt(scalar, f),
+            Value::Map(map) => fmt::Debug::fmt(map, f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Width;
+
+    #[test]
+    fn maps_with_few_keys_have_one_representation() {
+        let ty = MapType::one(ScalarType::Bool, ScalarType::Bv(Width::W8));
+        let byte = |bits| Scalar::Bv(Bv::new(Width::W8, bits));
+        let key = |truth| Key::from(&[Scalar::Bool(truth)][..]);
+        let mut stored = MapValue::fill(ty, byte(0));
+        stored.store(key(true), byte(1));
+        stored.store(key(false), byte(1));
+        assert_eq!(stored, MapValue::fill(ty, byte(1)));
+        stored.store(key(false), byte(0));
+        let mut other = MapValue::fill(ty, byte(0));
+        other.store(key(true), byte(1));
+        assert_eq!(stored, other);
+    }
+
+    #[test]
+    fn storing_the_default_leaves_no_entry() {
+        let ty = MapType::two(ScalarType::Ref, ScalarType::Bv(Width::W32), ScalarType::Bool);
+        let key = Key::from(&[Scalar::NULL, Scalar::Bv(Bv::zero(Width::W32))][..]);
+        let mut map = MapValue::fill(ty, Scalar::Bool(false));
+        map.store(key, Scalar::Bool(true));
+        assert_eq!(map.select(key), Scalar::Bool(true));
+        map.store(key, Scalar::Bool(false));
+        assert_eq!(map.entries().count(), 0);
+    }
+}
