@@ -3,10 +3,14 @@
 //!
 //! * [`program`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
+//! * [`interp`]: what they mean.
+//! * [`effects`]: what a procedure may do at most.
 
 pub mod bv;
+pub mod effects;
 pub mod expr;
 pub mod float;
+pub mod interp;
 pub mod name;
 pub mod ops;
 pub mod program;

@@ -1,0 +1,177 @@
+//! The outside: who answers calls to procedures whose body is not known.
+
+use super::outcome::World;
+use crate::bv::Bv;
+use crate::expr::Var;
+use crate::float::Float;
+use crate::name::Name;
+use crate::program::Extern;
+use crate::types::{MapType, ScalarType, Type};
+use crate::value::{Key, MapValue, Object, Scalar, Value};
+use std::hash::{Hash, Hasher};
+
+/// A call of an external, as the outside sees it: fresh objects under their
+/// visible numbers, state restricted to what can be reached.
+pub struct Question<'a> {
+    /// What is called.
+    pub callee: &'a Extern,
+    /// The arguments.
+    pub args: &'a [Value],
+    /// The globals that it may read, by name.
+    pub reads: &'a [(Name, Value)],
+    /// The globals that it may write, with their present values, by name.
+    pub writes: &'a [(Var, Value)],
+    /// The state of the outside.
+    pub world: World,
+}
+
+/// What the outside answers.
+pub struct Answer {
+    /// The exception that is thrown, one of the declared.
+    pub throws: Option<Name>,
+    /// The results, as declared; not used if it throws.
+    pub results: Vec<Value>,
+    /// The changes, one for each of the question's `writes`.
+    pub writes: Vec<Write>,
+    /// The state of the outside afterwards.
+    pub world: World,
+}
+
+/// What an external does to a global.
+pub enum Write {
+    /// Nothing.
+    Keep,
+    /// Gives it this value.
+    Set(Value),
+    /// Changes these entries of a map.
+    Update(Vec<(Key, Scalar)>),
+}
+
+/// Answers questions, always the same to the same question.
+pub trait Oracle {
+    /// Answers a question.
+    fn answer(&mut self, question: &Question<'_>) -> Answer;
+}
+
+/// An oracle that derives its answers from a hash of the question: small
+/// numbers mostly, so that programs that branch on them go both ways.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct HashOracle {
+    /// Another seed, another outside.
+    pub seed: u64,
+}
+
+impl Oracle for HashOracle {
+    fn answer(&mut self, question: &Question<'_>) -> Answer {
+        let mut draw = Draw::new(self.seed, question);
+        let world = World(if question.callee.pure { question.world.0 } else { draw.next() });
+        Answer {
+            throws: draw.exception(&question.callee.throws),
+            results: question.callee.results.iter().map(|ty| draw.value(*ty)).collect(),
+            writes: question.writes.iter().map(|(_, value)| draw.write(value)).collect(),
+            world,
+        }
+    }
+}
+
+/// A stream of numbers that depends on nothing but the question.
+struct Draw {
+    state: u64,
+}
+
+impl Draw {
+    fn new(seed: u64, question: &Question<'_>) -> Self {
+        let mut hasher = Fnv(seed ^ 0xcbf2_9ce4_8422_2325);
+        question.callee.name.hash(&mut hasher);
+        question.args.hash(&mut hasher);
+        question.reads.hash(&mut hasher);
+        if !question.callee.pure {
+            question.world.hash(&mut hasher);
+        }
+        Draw { state: hasher.finish() }
+    }
+
+    /// The next number (splitmix64).
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    fn exception(&mut self, declared: &[Name]) -> Option<Name> {
+        let at = self.below(2 + declared.len() as u64) as usize;
+        declared.get(at).cloned()
+    }
+
+    fn value(&mut self, ty: Type) -> Value {
+        match ty {
+            Type::Scalar(scalar) => self.scalar(scalar).into(),
+            Type::Map(map) => {
+                let mut value = MapValue::fill(map, self.scalar(map.value));
+                for (key, entry) in self.entries(map) {
+                    value.store(key, entry);
+                }
+                value.into()
+            }
+        }
+    }
+
+    fn scalar(&mut self, ty: ScalarType) -> Scalar {
+        match ty {
+            ScalarType::Bool => Scalar::Bool(self.below(2) == 1),
+            ScalarType::Bv(width) if self.below(4) > 0 => {
+                Scalar::Bv(Bv::from_signed(width, self.below(9) as i128 - 2))
+            }
+            ScalarType::Bv(width) => {
+                let high = u128::from(self.next()) << 64;
+                Scalar::Bv(Bv::new(width, high | u128::from(self.next())))
+            }
+            ScalarType::Float(float) => {
+                let quarters = Float::from(self.below(33) as f64 / 4.0 - 2.0);
+                Scalar::Float(quarters.cast(float))
+            }
+            ScalarType::Ref => Scalar::Ref(Object(self.below(4) as u32)),
+        }
+    }
+
+    fn entries(&mut self, map: MapType) -> Vec<(Key, Scalar)> {
+        (0..self.below(3))
+            .map(|_| {
+                let key: Vec<Scalar> =
+                    map.keys.as_slice().iter().map(|key| self.scalar(*key)).collect();
+                (Key::from(&key[..]), self.scalar(map.value))
+            })
+            .collect()
+    }
+
+    /// Leaves a scalar alone now and then, and most entries of a map always.
+    fn write(&mut self, present: &Value) -> Write {
+        match present {
+            Value::Scalar(_) if self.below(4) == 0 => Write::Keep,
+            Value::Scalar(scalar) => Write::Set(self.scalar(scalar.ty()).into()),
+            Value::Map(map) => Write::Update(self.entries(map.ty())),
+        }
+    }
+}
+
+/// FNV-1a: unlike the standard library's hasher it is fixed for all time, so
+/// a seed always stands for the same outside.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Small programs and what running them shows.
