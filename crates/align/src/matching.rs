@@ -1,0 +1,229 @@
+//! Matching the declarations of two programs by name.
+//!
+//! In: two validated programs. Out: the same two over one set of globals (a
+//! global that only one version declares exists in both, with one unknown
+//! value), the pairs of procedures, and for each pair that cannot be compared
+//! the reason. What holds after: for every pair without a reason, equal
+//! inputs make sense in both versions, and externals of one name are declared
+//! alike.
+
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_ir::effects::{Effects, effects};
+use verdiff_ir::rename::rename_variables;
+use verdiff_ir::{Footprint, Name, Proc, Program, Span, Type, Var};
+
+/// One of the two versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Version {
+    /// Before the change.
+    Old,
+    /// After it.
+    New,
+}
+
+/// Why a pair of procedures cannot be compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Incompatible {
+    /// In plain words.
+    pub message: String,
+    /// Where, in the new version.
+    pub span: Span,
+}
+
+/// Two programs with their procedures matched.
+#[derive(Debug)]
+pub struct Matched {
+    /// The old version.
+    pub old: Program,
+    /// The new version.
+    pub new: Program,
+    /// What each old procedure may do.
+    pub old_effects: BTreeMap<Name, Effects>,
+    /// What each new procedure may do.
+    pub new_effects: BTreeMap<Name, Effects>,
+    /// The procedures in both versions, in the order of the new one.
+    pub pairs: Vec<Name>,
+    /// Procedures of the old version only.
+    pub only_old: Vec<Name>,
+    /// Procedures of the new version only.
+    pub only_new: Vec<Name>,
+    incompatible: BTreeMap<Name, Incompatible>,
+}
+
+impl Matched {
+    /// Matches two validated programs.
+    pub fn new(mut old: Program, mut new: Program) -> Matched {
+        let clashes = unify_globals(&mut old, &mut new);
+        let (old_effects, new_effects) = (effects(&old), effects(&new));
+        let missing = |from: &Program, to: &Program| -> Vec<Name> {
+            from.procs.keys().filter(|name| !to.procs.contains_key(*name)).cloned().collect()
+        };
+        let mut matched = Matched {
+            pairs: new.procs.keys().filter(|name| old.procs.contains_key(*name)).cloned().collect(),
+            only_old: missing(&old, &new),
+            only_new: missing(&new, &old),
+            incompatible: BTreeMap::new(),
+            old,
+            new,
+            old_effects,
+            new_effects,
+        };
+        matched.find_incompatible(&clashes);
+        matched
+    }
+
+    /// Why the pair of this name cannot be compared, if so.
+    pub fn incompatible(&self, name: &Name) -> Option<&Incompatible> {
+        self.incompatible.get(name)
+    }
+
+    /// The program of a version.
+    pub fn program(&self, version: Version) -> &Program {
+        match version {
+            Version::Old => &self.old,
+            Version::New => &self.new,
+        }
+    }
+
+    /// The effects of the procedures of a version.
+    pub fn effects(&self, version: Version) -> &BTreeMap<Name, Effects> {
+        match version {
+            Version::Old => &self.old_effects,
+            Version::New => &self.new_effects,
+        }
+    }
+
+    /// What a pair may do in either version.
+    pub fn joint_effects(&self, name: &Name) -> [&Effects; 2] {
+        [&self.old_effects[name], &self.new_effects[name]]
+    }
+
+    fn find_incompatible(&mut self, clashes: &[Clash]) {
+        let externs = self.clashing_externs();
+        for name in self.pairs.clone() {
+            let reason = signature_change(&self.old.procs[&name], &self.new.procs[&name])
+                .or_else(|| self.touched_clash(&name, clashes))
+                .or_else(|| self.called_clash(&name, &externs));
+            if let Some(message) = reason {
+                let span = self.new.procs[&name].span;
+                self.incompatible.insert(name, Incompatible { message, span });
+            }
+        }
+    }
+
+    fn touched_clash(&self, name: &Name, clashes: &[Clash]) -> Option<String> {
+        let [old, new] = self.joint_effects(name);
+        let touches = |effects: &Effects, global: &Name| {
+            effects.reads.contains(global) || effects.writes.contains(global)
+        };
+        clashes.iter().find(|clash| touches(old, &clash.name) || touches(new, &clash.renamed)).map(
+            |Clash { name, old, new, .. }| {
+                format!("the type of global `{name}` changed from {old} to {new}")
+            },
+        )
+    }
+
+    /// The names that are externals in some version, but not alike in both
+    /// versions that know them.
+    fn clashing_externs(&self) -> BTreeSet<Name> {
+        let clash = |name: &&Name| {
+            let one_defines_it =
+                self.old.procs.contains_key(*name) || self.new.procs.contains_key(*name);
+            match (self.old.externs.get(*name), self.new.externs.get(*name)) {
+                (Some(old), Some(new)) => {
+                    let types = |vars: &[Var]| vars.iter().map(|var| var.ty).collect::<Vec<_>>();
+                    types(&old.params) != types(&new.params)
+                        || (&old.results, old.pure, &old.reads)
+                            != (&new.results, new.pure, &new.reads)
+                        || (&old.writes, &old.throws) != (&new.writes, &new.throws)
+                }
+                (Some(_), None) | (None, Some(_)) => one_defines_it,
+                (None, None) => false,
+            }
+        };
+        self.old.externs.keys().chain(self.new.externs.keys()).filter(clash).cloned().collect()
+    }
+
+    fn called_clash(&self, name: &Name, externs: &BTreeSet<Name>) -> Option<String> {
+        let calls = |effects: &Effects, clash: &Name| {
+            effects.externs.contains(clash) || effects.calls.contains(clash)
+        };
+        let [old, new] = self.joint_effects(name);
+        externs
+            .iter()
+            .find(|clash| calls(old, clash) || calls(new, clash))
+            .map(|clash| format!("the declaration of external `{clash}` changed"))
+    }
+}
+
+fn signature_change(old: &Proc, new: &Proc) -> Option<String> {
+    let params = |proc: &Proc| proc.params.iter().map(|param| param.ty).collect::<Vec<_>>();
+    let signature = |proc: &Proc| {
+        let list =
+            |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(", ");
+        format!("({}) -> ({})", list(&params(proc)), list(&proc.results))
+    };
+    let same = params(old) == params(new) && old.results == new.results;
+    (!same).then(|| format!("the signature changed from {} to {}", signature(old), signature(new)))
+}
+
+/// A global whose type changed. The new version's has another name from here
+/// on, so that each version keeps its own.
+struct Clash {
+    name: Name,
+    renamed: Name,
+    old: Type,
+    new: Type,
+}
+
+fn unify_globals(old: &mut Program, new: &mut Program) -> Vec<Clash> {
+    let clashes: Vec<Clash> = old
+        .globals
+        .values()
+        .filter_map(|global| {
+            let other = new.globals.get(&global.var.name)?;
+            (other.var.ty != global.var.ty).then(|| Clash {
+                name: global.var.name.clone(),
+                renamed: Name::from(format!("{} (new)", global.var.name)),
+                old: global.var.ty,
+                new: other.var.ty,
+            })
+        })
+        .collect();
+    for clash in &clashes {
+        rename_global(new, &clash.name, &clash.renamed);
+    }
+    add_missing(old, new);
+    add_missing(new, old);
+    clashes
+}
+
+fn add_missing(to: &mut Program, from: &Program) {
+    for (name, global) in &from.globals {
+        if !to.globals.contains_key(name) {
+            to.globals.insert(name.clone(), global.clone());
+        }
+    }
+}
+
+fn rename_global(program: &mut Program, name: &Name, renamed: &Name) {
+    if let Some(mut global) = program.globals.shift_remove(name) {
+        global.var.name = renamed.clone();
+        program.globals.insert(renamed.clone(), global);
+    }
+    let rename = |to_rename: &mut Name| {
+        if to_rename == name {
+            *to_rename = renamed.clone();
+        }
+    };
+    for external in program.externs.values_mut() {
+        for footprint in [&mut external.reads, &mut external.writes] {
+            if let Footprint::Only(names) = footprint {
+                names.iter_mut().for_each(rename);
+            }
+        }
+    }
+    for proc in program.procs.values_mut() {
+        rename_variables(&mut proc.body, &rename);
+    }
+}
