@@ -1,0 +1,129 @@
+//! What the ladder says of a pair of procedures.
+
+use std::fmt;
+use std::time::Duration;
+use verdiff_align::{Matched, Version};
+use verdiff_ir::{Name, Span};
+use verdiff_replay::Witness;
+
+/// The result of comparing two programs.
+#[derive(Debug)]
+pub struct Comparison {
+    /// The programs, matched; spans of results point into their sources.
+    pub matched: Matched,
+    /// One result for each pair that was asked for, in the order of the new
+    /// version.
+    pub functions: Vec<FunctionResult>,
+}
+
+/// The result for one pair of procedures.
+#[derive(Debug, Clone)]
+pub struct FunctionResult {
+    /// The name of both.
+    pub name: Name,
+    /// What is known.
+    pub verdict: Verdict,
+    /// The rung that decided; none if nothing did.
+    pub rung: Option<Rung>,
+    /// What the verdict rests on, beyond the semantics of the core language.
+    pub assumptions: Vec<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What is known of a pair.
+#[derive(Debug, Clone)]
+pub enum Verdict {
+    /// Both do the same on all inputs.
+    Equivalent(Termination),
+    /// There is an input on which runs of both were seen to differ.
+    Different(Box<Witness>),
+    /// Neither was shown.
+    Unknown(Reason),
+}
+
+/// How far an equivalence speaks of runs that do not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Termination {
+    /// Equal on all inputs on which both end.
+    Partial,
+    /// Both also end on the same inputs.
+    Full,
+}
+
+/// Why nothing was shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// In plain words, in one line.
+    pub message: String,
+    /// The construct in question, and in which version it stands.
+    pub place: Option<(Version, Span)>,
+    /// Whether this is a defect of verdiff itself: engines that contradict
+    /// each other. Tests fail on it.
+    pub internal: bool,
+}
+
+/// The rungs of the ladder, cheapest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rung {
+    /// Same normal form, and no changed callee below.
+    Unchanged,
+    /// Runs on chosen inputs.
+    Search,
+    /// Both versions executed symbolically in one context.
+    Relational,
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rung::Unchanged => "unchanged",
+            Rung::Search => "search",
+            Rung::Relational => "relational",
+        })
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Termination::Partial => "partial",
+            Termination::Full => "full",
+        })
+    }
+}
+
+impl Reason {
+    /// A limit of the engines.
+    pub fn new(message: impl Into<String>, place: Option<(Version, Span)>) -> Self {
+        Reason { message: message.into(), place, internal: false }
+    }
+
+    /// A defect of verdiff.
+    pub fn internal(message: impl Into<String>) -> Self {
+        Reason { message: message.into(), place: None, internal: true }
+    }
+}
+
+/// The verdict of a whole comparison: the worst of its functions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Overall {
+    /// All pairs are equivalent.
+    Equivalent,
+    /// Some pair is undecided, none known to differ; or there is no pair.
+    Unknown,
+    /// Some pair differs.
+    Different,
+}
+
+impl Comparison {
+    /// The worst verdict. A comparison without pairs shows nothing.
+    pub fn overall(&self) -> Overall {
+        let of = |result: &FunctionResult| match result.verdict {
+            Verdict::Equivalent(_) => Overall::Equivalent,
+            Verdict::Unknown(_) => Overall::Unknown,
+            Verdict::Different(_) => Overall::Different,
+        };
+        self.functions.iter().map(of).max().unwrap_or(Overall::Unknown)
+    }
+}
