@@ -14,6 +14,7 @@ pub mod interp;
 pub mod name;
 pub mod ops;
 pub mod program;
+pub mod random;
 pub mod rename;
 pub mod span;
 pub mod types;

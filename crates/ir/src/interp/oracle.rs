@@ -6,6 +6,7 @@ use crate::expr::Var;
 use crate::float::Float;
 use crate::name::Name;
 use crate::program::Extern;
+use crate::random::Stream;
 use crate::types::{MapType, ScalarType, Type};
 use crate::value::{Key, MapValue, Object, Scalar, Value};
 use std::hash::{Hash, Hasher};
@@ -64,7 +65,7 @@ pub struct HashOracle {
 impl Oracle for HashOracle {
     fn answer(&mut self, question: &Question<'_>) -> Answer {
         let mut draw = Draw::new(self.seed, question);
-        let world = World(if question.callee.pure { question.world.0 } else { draw.next() });
+        let world = World(if question.callee.pure { question.world.0 } else { draw.0.next() });
         Answer {
             throws: draw.exception(&question.callee.throws),
             results: question.callee.results.iter().map(|ty| draw.value(*ty)).collect(),
@@ -74,10 +75,8 @@ impl Oracle for HashOracle {
     }
 }
 
-/// A stream of numbers that depends on nothing but the question.
-struct Draw {
-    state: u64,
-}
+/// Values from a stream that depends on nothing but the question.
+struct Draw(Stream);
 
 impl Draw {
     fn new(seed: u64, question: &Question<'_>) -> Self {
@@ -88,24 +87,11 @@ impl Draw {
         if !question.callee.pure {
             question.world.hash(&mut hasher);
         }
-        Draw { state: hasher.finish() }
-    }
-
-    /// The next number (splitmix64).
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
+        Draw(Stream::new(hasher.finish()))
     }
 
     fn exception(&mut self, declared: &[Name]) -> Option<Name> {
-        let at = self.below(2 + declared.len() as u64) as usize;
+        let at = self.0.below(2 + declared.len());
         declared.get(at).cloned()
     }
 
@@ -124,24 +110,21 @@ impl Draw {
 
     fn scalar(&mut self, ty: ScalarType) -> Scalar {
         match ty {
-            ScalarType::Bool => Scalar::Bool(self.below(2) == 1),
-            ScalarType::Bv(width) if self.below(4) > 0 => {
-                Scalar::Bv(Bv::from_signed(width, self.below(9) as i128 - 2))
+            ScalarType::Bool => Scalar::Bool(self.0.below(2) == 1),
+            ScalarType::Bv(width) if self.0.below(4) > 0 => {
+                Scalar::Bv(Bv::from_signed(width, self.0.below(9) as i128 - 2))
             }
-            ScalarType::Bv(width) => {
-                let high = u128::from(self.next()) << 64;
-                Scalar::Bv(Bv::new(width, high | u128::from(self.next())))
-            }
+            ScalarType::Bv(width) => Scalar::Bv(Bv::new(width, self.0.wide())),
             ScalarType::Float(float) => {
-                let quarters = Float::from(self.below(33) as f64 / 4.0 - 2.0);
+                let quarters = Float::from(self.0.below(33) as f64 / 4.0 - 2.0);
                 Scalar::Float(quarters.cast(float))
             }
-            ScalarType::Ref => Scalar::Ref(Object(self.below(4) as u32)),
+            ScalarType::Ref => Scalar::Ref(Object(self.0.below(4) as u32)),
         }
     }
 
     fn entries(&mut self, map: MapType) -> Vec<(Key, Scalar)> {
-        (0..self.below(3))
+        (0..self.0.below(3))
             .map(|_| {
                 let key: Vec<Scalar> =
                     map.keys.as_slice().iter().map(|key| self.scalar(*key)).collect();
@@ -153,7 +136,7 @@ impl Draw {
     /// Leaves a scalar alone now and then, and most entries of a map always.
     fn write(&mut self, present: &Value) -> Write {
         match present {
-            Value::Scalar(_) if self.below(4) == 0 => Write::Keep,
+            Value::Scalar(_) if self.0.below(4) == 0 => Write::Keep,
             Value::Scalar(scalar) => Write::Set(self.scalar(scalar.ty()).into()),
             Value::Map(map) => Write::Update(self.entries(map.ty())),
         }

@@ -1,0 +1,140 @@
+//! Values that are likely to tell two versions apart: the constants of both
+//! and their neighbours, the boundaries of each type, small numbers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_align::{Matched, Version};
+use verdiff_ir::program::walk;
+use verdiff_ir::random::Stream;
+use verdiff_ir::{
+    Bv, ExprKind, Float, FloatType, Key, MapType, MapValue, Name, Object, Scalar, ScalarType, Type,
+    Value, Width,
+};
+
+/// The interesting values of each type, simplest first.
+#[derive(Debug)]
+pub(crate) struct Candidates {
+    constants: BTreeMap<ScalarType, BTreeSet<Scalar>>,
+}
+
+impl Candidates {
+    /// Those of a pair of procedures and all that they call.
+    pub(crate) fn new(matched: &Matched, proc: &Name) -> Self {
+        let mut constants: BTreeMap<ScalarType, BTreeSet<Scalar>> = BTreeMap::new();
+        for version in [Version::Old, Version::New] {
+            let callees = &matched.effects(version)[proc].calls;
+            for name in callees.iter().chain([proc]) {
+                let Some(proc) = matched.program(version).procs.get(name) else { continue };
+                walk(&proc.body, &mut |stmt| {
+                    for expr in stmt.exprs() {
+                        expr.walk(&mut |expr| {
+                            if let ExprKind::Lit(scalar) = expr.kind {
+                                constants.entry(scalar.ty()).or_default().insert(scalar);
+                            }
+                        });
+                    }
+                });
+            }
+        }
+        Candidates { constants }
+    }
+
+    /// The candidates of a type, simplest first, none twice.
+    pub(crate) fn of(&self, ty: ScalarType) -> Vec<Scalar> {
+        let all = match ty {
+            ScalarType::Bool => vec![Scalar::Bool(false), Scalar::Bool(true)],
+            ScalarType::Bv(width) => self.bits(width),
+            ScalarType::Float(float) => self.floats(float),
+            ScalarType::Ref => (0..3).map(|number| Scalar::Ref(Object(number))).collect(),
+        };
+        let mut seen = BTreeSet::new();
+        all.into_iter().filter(|scalar| seen.insert(*scalar)).collect()
+    }
+
+    fn bits(&self, width: Width) -> Vec<Scalar> {
+        let one = Bv::one(width);
+        let ends = [Bv::min_signed(width), Bv::max_signed(width)];
+        let small = [0, 1, -1, 2].map(|number| Bv::from_signed(width, number));
+        let near = self.constants_of(ScalarType::Bv(width)).flat_map(|scalar| match scalar {
+            Scalar::Bv(bv) => vec![bv, bv.add(one), bv.sub(one), bv.neg()],
+            Scalar::Bool(_) | Scalar::Float(_) | Scalar::Ref(_) => vec![],
+        });
+        small.into_iter().chain(near).chain(ends).map(Scalar::Bv).collect()
+    }
+
+    fn floats(&self, ty: FloatType) -> Vec<Scalar> {
+        let common = [0.0, 1.0, -1.0, -0.0, 0.5, f64::NAN, f64::INFINITY, 0.1, 1e30, -3.75];
+        let near = self.constants_of(ScalarType::Float(ty)).flat_map(|scalar| match scalar {
+            Scalar::Float(float) => {
+                let one = Float::from(1.0).cast(ty);
+                vec![float, float.add(one), float.sub(one), float.neg()]
+            }
+            Scalar::Bool(_) | Scalar::Bv(_) | Scalar::Ref(_) => vec![],
+        });
+        let common = common.into_iter().map(|number| Float::from(number).cast(ty));
+        common.chain(near).map(Scalar::Float).collect()
+    }
+
+    fn constants_of(&self, ty: ScalarType) -> impl Iterator<Item = Scalar> + '_ {
+        self.constants.get(&ty).into_iter().flatten().copied()
+    }
+
+    /// A value of a type: mostly a candidate, sometimes anything.
+    pub(crate) fn draw(&self, ty: Type, stream: &mut Stream) -> Value {
+        match ty {
+            Type::Scalar(scalar) => self.draw_scalar(scalar, stream).into(),
+            Type::Map(map) => self.draw_map(map, stream).into(),
+        }
+    }
+
+    fn draw_scalar(&self, ty: ScalarType, stream: &mut Stream) -> Scalar {
+        let candidates = self.of(ty);
+        match stream.below(8) {
+            0 => anything(ty, stream),
+            1 => small(ty, stream),
+            _ => candidates[stream.below(candidates.len())],
+        }
+    }
+
+    fn draw_map(&self, ty: MapType, stream: &mut Stream) -> MapValue {
+        let mut map = MapValue::fill(ty, self.draw_scalar(ty.value, stream));
+        for _ in 0..stream.below(5) {
+            let key: Vec<Scalar> = ty
+                .keys
+                .as_slice()
+                .iter()
+                .map(|key| {
+                    let near = self.of(*key);
+                    near[stream.below(near.len().min(4))]
+                })
+                .collect();
+            map.store(Key::from(&key[..]), self.draw_scalar(ty.value, stream));
+        }
+        map
+    }
+}
+
+fn small(ty: ScalarType, stream: &mut Stream) -> Scalar {
+    let number = stream.below(41) as i128 - 20;
+    match ty {
+        ScalarType::Bool => Scalar::Bool(number > 0),
+        ScalarType::Bv(width) => Scalar::Bv(Bv::from_signed(width, number)),
+        ScalarType::Float(float) => Scalar::Float(Float::from(number as f64 / 4.0).cast(float)),
+        ScalarType::Ref => Scalar::Ref(Object(number.unsigned_abs() as u32 / 4)),
+    }
+}
+
+fn anything(ty: ScalarType, stream: &mut Stream) -> Scalar {
+    match ty {
+        ScalarType::Bool => Scalar::Bool(stream.below(2) == 0),
+        ScalarType::Bv(width) => {
+            // All magnitudes, not only those of the full width.
+            let bits = stream.wide() >> stream.below(128);
+            Scalar::Bv(Bv::new(width, bits))
+        }
+        ScalarType::Float(float) => {
+            let bits = Bv::new(float.width(), stream.wide());
+            Scalar::Float(Float::from_bits(float, bits))
+        }
+        ScalarType::Ref => Scalar::Ref(Object(stream.below(8) as u32)),
+    }
+}

@@ -1,0 +1,99 @@
+//! Concrete search: both versions run on chosen inputs until their outcomes
+//! differ. Most real differences fall here, in milliseconds.
+//!
+//! In: a matched pair of procedures. Out: a witness, made small; or nothing,
+//! and whether the inputs tried were all there are, which proves equivalence
+//! if every run ended.
+//!
+//! Deterministic: the inputs depend on the two programs and the effort only.
+
+mod candidates;
+mod inputs;
+mod minimise;
+
+use inputs::Space;
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_ir::interp::{Budget, HashOracle, Inputs};
+use verdiff_replay::{Arena, Replay, Witness};
+
+/// How hard to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Inputs to try.
+    pub runs: usize,
+    /// Steps of each run.
+    pub steps: u64,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub enum Found {
+    /// Inputs on which the versions differ.
+    Difference(Box<Witness>),
+    /// The versions agree on all inputs there are, and end on all of them.
+    AllAgree,
+    /// No difference on the inputs tried.
+    Nothing,
+}
+
+/// Input spaces of up to this many bits are tried as a whole.
+const EXHAUSTIVE_BITS: u32 = 12;
+
+/// Looks for a difference between the pair of procedures of this name.
+pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: Effort) -> Found {
+    let space = Space::new(matched, proc);
+    let trial = Trial { arena, proc, budget: Budget::steps(effort.steps) };
+    match space.bits().filter(|bits| *bits <= EXHAUSTIVE_BITS) {
+        Some(bits) => exhaust(&trial, &space, bits),
+        None => sample(&trial, &space, effort.runs),
+    }
+}
+
+/// One way to run a pair, over and over.
+struct Trial<'t, 'm> {
+    arena: &'t Arena<'m>,
+    proc: &'t Name,
+    budget: Budget,
+}
+
+impl Trial<'_, '_> {
+    fn run(&self, inputs: &Inputs) -> Replay {
+        // The state of the outside decides its answers, so it stands for a
+        // choice of outside, too.
+        let mut outside = HashOracle { seed: 0 };
+        self.arena.run(self.proc, inputs, &mut outside, self.budget)
+    }
+}
+
+fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32) -> Found {
+    let mut all_ended = true;
+    for index in 0..1u32 << bits {
+        match trial.run(&space.nth(index)) {
+            Replay::Differs(witness) => return found(trial, *witness),
+            Replay::Agrees => {}
+            Replay::Undecided(_) => all_ended = false,
+        }
+    }
+    if all_ended { Found::AllAgree } else { Found::Nothing }
+}
+
+fn sample(trial: &Trial<'_, '_>, space: &Space, runs: usize) -> Found {
+    let mut undecided = 0;
+    for inputs in space.samples().take(runs) {
+        match trial.run(&inputs) {
+            Replay::Differs(witness) => return found(trial, *witness),
+            Replay::Agrees => {}
+            Replay::Undecided(_) => undecided += 1,
+        }
+        // A pair that hardly ever ends would cost its whole budget each time.
+        if undecided > runs / 10 {
+            break;
+        }
+    }
+    Found::Nothing
+}
+
+fn found(trial: &Trial<'_, '_>, witness: Witness) -> Found {
+    Found::Difference(Box::new(minimise::minimise(trial, witness)))
+}
