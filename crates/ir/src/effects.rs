@@ -109,27 +109,33 @@ fn with_callees(program: &Program, proc: &Proc, known: &BTreeMap<Name, Effects>)
         if known.contains_key(&call.callee) {
             effects.calls.insert(call.callee.clone());
         }
-        absorb(&mut effects, callee, call);
+        effects = std::mem::take(&mut effects).union(uncaught(callee, call));
     });
     effects
 }
 
-fn absorb(effects: &mut Effects, callee: Effects, call: &Call) {
-    let escapes = |failure: &Failure| match failure {
+/// What is left of a callee's effects outside the call.
+fn uncaught(mut callee: Effects, call: &Call) -> Effects {
+    callee.failures.retain(|failure| match failure {
         Failure::Trap(_) => true,
-        Failure::Throw(exception) => {
-            let takes = |wanted: &Option<Name>| wanted.as_ref().is_none_or(|w| w == exception);
-            !call.handlers.iter().any(|handler| takes(&handler.exception))
-        }
-    };
-    effects.failures.extend(callee.failures.into_iter().filter(escapes));
-    effects.reads.extend(callee.reads);
-    effects.writes.extend(callee.writes);
-    effects.externs.extend(callee.externs);
-    effects.calls.extend(callee.calls);
-    effects.talks |= callee.talks;
-    effects.allocates |= callee.allocates;
-    effects.repeats |= callee.repeats;
+        Failure::Throw(exception) => call.handler(exception).is_none(),
+    });
+    callee
+}
+
+impl Effects {
+    /// What either may do.
+    pub fn union(mut self, other: Effects) -> Effects {
+        self.reads.extend(other.reads);
+        self.writes.extend(other.writes);
+        self.failures.extend(other.failures);
+        self.externs.extend(other.externs);
+        self.calls.extend(other.calls);
+        self.talks |= other.talks;
+        self.allocates |= other.allocates;
+        self.repeats |= other.repeats;
+        self
+    }
 }
 
 /// The effects of an external, as declared.

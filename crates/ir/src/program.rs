@@ -98,6 +98,14 @@ pub struct Call {
     pub handlers: Vec<Handler>,
 }
 
+impl Call {
+    /// The handler that takes an exception of this type, if one does.
+    pub fn handler(&self, exception: &Name) -> Option<&Handler> {
+        let takes = |wanted: &Option<Name>| wanted.as_ref().is_none_or(|name| name == exception);
+        self.handlers.iter().find(|handler| takes(&handler.exception))
+    }
+}
+
 /// `E -> label` or `* -> label` of a call.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Handler {
@@ -114,6 +122,16 @@ pub enum Failure {
     Trap(Name),
     /// An exception of a type, which a caller may catch.
     Throw(Name),
+}
+
+impl Failure {
+    /// The exception type, if it is an exception.
+    pub fn exception(&self) -> Option<&Name> {
+        match self {
+            Failure::Trap(_) => None,
+            Failure::Throw(exception) => Some(exception),
+        }
+    }
 }
 
 /// A procedure with a body.

@@ -59,6 +59,11 @@ impl Visible {
         }
     }
 
+    /// Globals as they are seen from outside.
+    pub(super) fn outward_globals(&self, globals: &[(Name, Value)]) -> Vec<(Name, Value)> {
+        globals.iter().map(|(name, value)| (name.clone(), self.outward(value))).collect()
+    }
+
     /// The scalar of the run that the outside calls so; none for an allocated
     /// object that it cannot know.
     pub(super) fn inward(&self, scalar: Scalar) -> Option<Scalar> {

@@ -3,12 +3,10 @@
 use super::Machine;
 use super::code::{CallStep, Callee, Code, Slot, Step};
 use super::escape::Visible;
-use super::oracle::{Answer, Oracle, Question, Write};
+use super::oracle::Oracle;
 use super::outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
-use crate::expr::Var;
 use crate::name::Name;
-use crate::program::{Extern, Failure};
-use crate::types::ScalarType;
+use crate::program::Failure;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
 
 /// How a sequence of statements ended.
@@ -21,21 +19,23 @@ enum Flow {
 }
 
 /// Why a run cannot go on.
-enum Stop {
+pub(super) enum Stop {
     Exhausted,
     BadAnswer(String),
 }
 
-struct Execution<'m, 'o> {
-    machine: &'m Machine<'m>,
-    oracle: &'o mut dyn Oracle,
+/// A run under way.
+pub(super) struct Execution<'m, 'o> {
+    pub(super) machine: &'m Machine<'m>,
+    pub(super) oracle: &'o mut dyn Oracle,
     budget: Budget,
-    globals: Vec<Value>,
-    allocated: u32,
-    visible: Visible,
-    world: World,
-    trace: Vec<Event>,
-    consulted: Vec<Event>,
+    pub(super) globals: Vec<Value>,
+    pub(super) allocated: u32,
+    /// The allocated objects that the outside has seen.
+    pub(super) visible: Visible,
+    pub(super) world: World,
+    pub(super) trace: Vec<Event>,
+    pub(super) consulted: Vec<Event>,
 }
 
 /// Runs one routine from the inputs to its end.
@@ -82,7 +82,8 @@ impl Execution<'_, '_> {
                 Ending::Failed(failure)
             }
         };
-        let outcome = Outcome { ending, globals: self.outward(&globals), trace: self.trace };
+        let globals = self.visible.outward_globals(&globals);
+        let outcome = Outcome { ending, globals, trace: self.trace };
         Run::Finished { outcome, consulted: self.consulted }
     }
 
@@ -200,124 +201,6 @@ impl Execution<'_, '_> {
             Ending::Failed(trap) => Flow::Fail(trap),
         })
     }
-}
-
-/// Calls to the outside.
-impl Execution<'_, '_> {
-    fn ask(&mut self, external: usize, args: Vec<Value>) -> Result<Ending, Stop> {
-        let machine = self.machine;
-        let callee = &machine.program.externs[external];
-        let (reads, writes) = &machine.footprints[external];
-        let reads = self.named(reads);
-        self.visible.reveal(&args, &reads);
-        let args: Vec<Value> = args.iter().map(|value| self.visible.outward(value)).collect();
-        let reads = self.outward(&reads);
-        let present: Vec<(Var, Value)> = self
-            .outward(&self.named(writes))
-            .into_iter()
-            .map(|(name, value)| (Var { name, ty: value.ty() }, value))
-            .collect();
-        let world = self.world;
-        let question = Question { callee, args: &args, reads: &reads, writes: &present, world };
-        let answer = self.oracle.answer(&question);
-        self.accept(callee, writes, args, reads, answer)
-    }
-
-    fn accept(
-        &mut self,
-        callee: &Extern,
-        writes: &[usize],
-        args: Vec<Value>,
-        reads: Vec<(Name, Value)>,
-        answer: Answer,
-    ) -> Result<Ending, Stop> {
-        for (global, write) in writes.iter().zip(answer.writes) {
-            self.write(*global, write)?;
-        }
-        let results: Vec<Value> =
-            answer.results.iter().map(|value| self.inward(value)).collect::<Result<_, _>>()?;
-        let ending = |results| match &answer.throws {
-            Some(exception) => Ending::Failed(Failure::Throw(exception.clone())),
-            None => Ending::Returned(results),
-        };
-        let event =
-            Event { callee: callee.name.clone(), args, reads, ending: ending(answer.results) };
-        if callee.pure {
-            self.consulted.push(event);
-        } else {
-            self.world = answer.world;
-            self.trace.push(event);
-        }
-        Ok(ending(results))
-    }
-
-    /// Changes a global as the outside says, but only where it can reach.
-    fn write(&mut self, global: usize, write: Write) -> Result<(), Stop> {
-        match write {
-            Write::Keep => {}
-            Write::Set(value) => {
-                let mut value = self.inward(&value)?;
-                if let (Value::Map(new), Value::Map(old)) = (&mut value, &self.globals[global]) {
-                    self.keep_unseen(old, new)?;
-                }
-                self.globals[global] = value;
-            }
-            Write::Update(entries) => {
-                for (key, value) in entries {
-                    let key = self.visible.inward_key(key).ok_or_else(unknown_object)?;
-                    let value = self.visible.inward(value).ok_or_else(unknown_object)?;
-                    if let Value::Map(map) = &mut self.globals[global] {
-                        map.store(key, value);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Entries at objects that the outside cannot reach stay as they are.
-    fn keep_unseen(&self, old: &MapValue, new: &mut MapValue) -> Result<(), Stop> {
-        let by_object = old.ty().keys.as_slice().contains(&ScalarType::Ref);
-        if by_object && self.allocated > 0 && old.default() != new.default() {
-            return Err(Stop::BadAnswer("it changes objects that it cannot reach".into()));
-        }
-        for (key, value) in old.entries().filter(|(key, _)| !self.visible.sees_key(*key)) {
-            new.store(key, value);
-        }
-        Ok(())
-    }
-
-    fn inward(&self, value: &Value) -> Result<Value, Stop> {
-        let scalar = |scalar| self.visible.inward(scalar).ok_or_else(unknown_object);
-        Ok(match value {
-            Value::Scalar(inner) => scalar(*inner)?.into(),
-            Value::Map(map) => {
-                let mut inward = MapValue::fill(map.ty(), scalar(map.default())?);
-                for (key, entry) in map.entries() {
-                    let key = self.visible.inward_key(key).ok_or_else(unknown_object)?;
-                    inward.store(key, scalar(entry)?);
-                }
-                inward.into()
-            }
-        })
-    }
-
-    fn outward(&self, globals: &[(Name, Value)]) -> Vec<(Name, Value)> {
-        let seen = globals.iter().map(|(name, value)| (name.clone(), self.visible.outward(value)));
-        seen.collect()
-    }
-
-    fn named(&self, globals: &[usize]) -> Vec<(Name, Value)> {
-        let names = &self.machine.globals;
-        globals
-            .iter()
-            .filter_map(|at| Some((names.get_index(*at)?.0.clone(), self.globals[*at].clone())))
-            .collect()
-    }
-}
-
-fn unknown_object() -> Stop {
-    Stop::BadAnswer("it names an object that it cannot know".into())
 }
 
 /// Expressions. Types are as the validator left them, so the accessors below

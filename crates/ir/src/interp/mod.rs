@@ -10,6 +10,7 @@ mod escape;
 mod exec;
 mod oracle;
 mod outcome;
+mod outside;
 
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
 pub use outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
