@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 use crate::workspace::Workspace;
-use crate::{setup, tests_all};
+use crate::{setup, tests_all, tidy};
 
 /// One chore: `cargo xtask NAME ARGUMENTS`.
 pub(crate) struct Chore {
@@ -26,8 +26,8 @@ pub(crate) const CHORES: &[Chore] = &[
         name: "test",
         arguments: "",
         summary: "set up, then check and test everything, as the CI does",
-        details: "Runs in this order and ends at the first failure: formatting, clippy\n\
-                  with warnings as errors, documentation, all tests.",
+        details: "Runs in this order and ends at the first failure: formatting, the\n\
+                  house rules, clippy with warnings as errors, documentation, all tests.",
         run: |workspace, _| tests_all::run_all(workspace),
     },
     Chore {
@@ -38,6 +38,15 @@ pub(crate) const CHORES: &[Chore] = &[
                   written outside target/ unless a system package is missing. What is\n\
                   already there is verified, and repaired when damaged.",
         run: |workspace, _| setup::everything(workspace),
+    },
+    Chore {
+        name: "tidy",
+        arguments: "",
+        summary: "check the house rules that the compiler does not know",
+        details: "White space, module docs, sizes of files and functions, rests of debugging,\n\
+                  paths of one machine, directions of dependencies, licences. Prints every\n\
+                  violation as FILE:LINE: WHAT.",
+        run: |workspace, _| tidy::check(workspace),
     },
     Chore {
         name: "bless",

@@ -8,6 +8,7 @@ mod console;
 mod process;
 mod setup;
 mod tests_all;
+mod tidy;
 mod workspace;
 
 use std::process::ExitCode;

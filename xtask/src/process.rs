@@ -22,6 +22,16 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     succeeded(command, status)
 }
 
+/// Runs a command and takes its standard output; its errors are let through.
+pub(crate) fn read(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot run `{}`", shown(command)))?;
+    succeeded(command, output.status)?;
+    String::from_utf8(output.stdout).with_context(|| format!("output of `{}`", shown(command)))
+}
+
 /// Runs a command silently; `None` when there is no such program.
 pub(crate) fn capture(command: &mut Command) -> Result<Option<Output>> {
     match command.output() {

@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 
 use crate::console::say;
 use crate::process::{cargo, run};
-use crate::setup;
 use crate::workspace::Workspace;
+use crate::{setup, tidy};
 
 /// One thing to check.
 struct Step {
@@ -20,6 +20,7 @@ struct Step {
 const STEPS: &[Step] = &[
     Step { name: "set-up", check: setup::everything },
     Step { name: "format", check: |w| run(&mut cargo(w, &["fmt", "--all", "--check"])) },
+    Step { name: "tidy", check: tidy::check },
     Step { name: "clippy", check: clippy },
     Step { name: "docs", check: docs },
     Step { name: "tests", check: |w| run(&mut cargo(w, &["test", "--workspace"])) },
