@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 use crate::workspace::Workspace;
-use crate::{setup, tests_all, tidy};
+use crate::{setup, tests_all, tidy, tour};
 
 /// One chore: `cargo xtask NAME ARGUMENTS`.
 pub(crate) struct Chore {
@@ -22,6 +22,14 @@ pub(crate) struct Chore {
 
 /// All chores, in the order of the help text.
 pub(crate) const CHORES: &[Chore] = &[
+    Chore {
+        name: "tour",
+        arguments: "",
+        summary: "set up, build, and show what verdiff does on bundled examples",
+        details: "Builds in release mode, then explains and runs every step of\n\
+                  examples/tour/tour.txt. Fails when a step does not end as described.",
+        run: |workspace, _| tour::walk(workspace),
+    },
     Chore {
         name: "test",
         arguments: "",

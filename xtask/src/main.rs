@@ -9,6 +9,7 @@ mod process;
 mod setup;
 mod tests_all;
 mod tidy;
+mod tour;
 mod workspace;
 
 use std::process::ExitCode;
