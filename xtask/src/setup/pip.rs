@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::sha256;
+use crate::console::complain;
 use crate::process::run;
 
 /// One file of the package index.
@@ -45,7 +46,9 @@ fn download(pinned: &Pinned, folder: &Path) -> Result<PathBuf> {
         .arg(&requirements);
     let output = pip.output().context("cannot run python3")?;
     if !output.status.success() {
-        bail!(explain(pinned, &String::from_utf8_lossy(&output.stderr)));
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        complain(complaint.trim_end());
+        bail!(explain(pinned, &complaint));
     }
     only_file(&wheels)
 }
@@ -58,22 +61,21 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
     }
 }
 
-/// What pip's complaint means to the user, with the complaint itself.
+/// Parts of pip's complaints that only a failing connection brings up.
+const NO_CONNECTION: [&str; 4] = ["connection broken", "ConnectionError", "timed out", "SSLError"];
+
+/// What pip's complaint means to the user.
 fn explain(pinned: &Pinned, complaint: &str) -> String {
-    let last = complaint.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no message");
     if complaint.contains("DO NOT MATCH THE HASHES") {
         return tampered(pinned, "pip refused it");
     }
-    let advice = if ["connection broken", "Connection", "timed out", "Temporary failure", "SSL"]
-        .iter()
-        .any(|sign| complaint.contains(sign))
-    {
+    let advice = if NO_CONNECTION.iter().any(|sign| complaint.contains(sign)) {
         "the package index could not be reached; check the network (and the proxy or the index \
          that pip is configured with) and run this again"
     } else {
         "pip could not download it; see that its package index offers it and run this again"
     };
-    format!("{}: {advice}\npip said: {}", pinned.requirement, last.trim())
+    format!("{}: {advice}", pinned.requirement)
 }
 
 fn tampered(pinned: &Pinned, how: &str) -> String {
@@ -97,9 +99,7 @@ mod tests {
                        ERROR: No matching distribution found for thing==1.0\n";
         assert!(explain(&PINNED, offline).contains("check the network"));
         let missing = "ERROR: No matching distribution found for thing==1.0\n";
-        let said = explain(&PINNED, missing);
-        assert!(said.contains("see that its package index offers it"));
-        assert!(said.ends_with("pip said: ERROR: No matching distribution found for thing==1.0"));
+        assert!(explain(&PINNED, missing).contains("see that its package index offers it"));
     }
 
     #[test]
