@@ -3,6 +3,7 @@
 //!
 //! * [`program`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
+//! * [`mod@validate`], [`typing`]: which programs are well formed, and their types.
 
 pub mod bv;
 pub mod expr;
@@ -12,6 +13,8 @@ pub mod ops;
 pub mod program;
 pub mod span;
 pub mod types;
+pub mod typing;
+pub mod validate;
 pub mod value;
 
 pub use bv::Bv;
@@ -23,4 +26,6 @@ pub use program::{
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
 pub use types::{FloatType, Keys, MapType, ScalarType, Type, Width};
+pub use typing::type_of;
+pub use validate::{Invalid, validate};
 pub use value::{Key, MapValue, Object, Scalar, Value};
