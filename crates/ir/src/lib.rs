@@ -3,6 +3,7 @@
 //!
 //! * [`program`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
+//! * [`text`]: the text form, a parser and a printer.
 //! * [`mod@validate`], [`typing`]: which programs are well formed, and their types.
 
 pub mod bv;
@@ -12,6 +13,7 @@ pub mod name;
 pub mod ops;
 pub mod program;
 pub mod span;
+pub mod text;
 pub mod types;
 pub mod typing;
 pub mod validate;

@@ -56,7 +56,10 @@ impl FlowError {
     }
 }
 
-/// All that is wrong with the control flow of a procedure.
+/// Nobody reads more; each may list all labels around it.
+const MAX_ERRORS: usize = 50;
+
+/// What is wrong with the control flow of a procedure, up to a limit.
 pub(crate) fn check(proc: &Proc) -> Vec<FlowError> {
     let mut labels = Labels::default();
     labels.body(&proc.body);
@@ -114,7 +117,8 @@ impl<'p> Labels<'p> {
     }
 
     fn jump(&mut self, label: &Name, span: Span) {
-        if self.enclosing.iter().all(|(name, _)| *name != label) {
+        let unknown = self.enclosing.iter().all(|(name, _)| *name != label);
+        if unknown && self.errors.len() < MAX_ERRORS {
             let enclosing = self.enclosing.iter().map(|(name, _)| (*name).clone()).collect();
             self.errors.push(FlowError::UnknownLabel { label: label.clone(), enclosing, span });
         }

@@ -91,7 +91,7 @@ impl<'p> Validator<'p> {
 
     fn footprint(&mut self, footprint: &Footprint, span: Span) {
         let Footprint::Only(names) = footprint else { return };
-        self.distinct(names.iter(), "global of a footprint", span);
+        self.distinct(names.iter(), "global", span);
         for name in names {
             if !self.program.globals.contains_key(name) {
                 self.invalid(span, format!("the footprint names the unknown global `{name}`"));
@@ -155,10 +155,15 @@ impl<'p> Validator<'p> {
         let keys = ty.map().map(|map| map.keys);
         for key in keys.iter().flat_map(|keys| keys.as_slice()) {
             if !key.is_key() {
-                self.invalid(span, format!("{key} cannot be the key of a map"));
+                self.invalid(span, format!("a map cannot have keys of type {key}"));
             }
         }
     }
+}
+
+/// "1 result" or "2 results".
+pub(crate) fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Whether a name can be written, if need be in back quotes.

@@ -3,12 +3,13 @@
 //! carries, every operand has a type that its operator accepts, conditions
 //! are truth values, calls and returns fit their signatures.
 
-use super::Validator;
+use super::{Validator, count};
 use crate::expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 use crate::float::Float;
 use crate::name::Name;
 use crate::program::{Body, Call, Failure, Proc, Stmt, StmtKind};
 use crate::span::Span;
+use crate::text::operators::{binary_text, cast_text, unary_text};
 use crate::types::{MapType, ScalarType, Type};
 use crate::value::{Object, Scalar};
 use std::collections::{HashMap, HashSet};
@@ -84,8 +85,8 @@ impl Typing<'_, '_> {
         };
         self.values(&call.args, &params, "argument", span);
         if call.targets.len() != results.len() {
-            let message =
-                format!("{} variables take {} results", call.targets.len(), results.len());
+            let (results, targets) = (count(results.len(), "result"), call.targets.len());
+            let message = format!("expected variables for {results}, found {targets}");
             return self.invalid(span, message);
         }
         for (target, result) in call.targets.iter().zip(results) {
@@ -102,8 +103,7 @@ impl Typing<'_, '_> {
 
     fn values(&mut self, values: &[Expr], types: &[Type], what: &str, span: Span) {
         if values.len() != types.len() {
-            let (expected, found) = (types.len(), values.len());
-            let message = format!("expected {expected} {what}(s), found {found}");
+            let message = format!("expected {}, found {}", count(types.len(), what), values.len());
             return self.invalid(span, message);
         }
         for (value, ty) in values.iter().zip(types) {
@@ -185,7 +185,7 @@ impl Typing<'_, '_> {
     fn unary(&mut self, op: UnOp, operand: &Expr, span: Span) -> Option<Type> {
         let ty = self.expr(operand)?;
         if !ty.scalar().is_some_and(|scalar| op.accepts(scalar)) {
-            self.invalid(span, format!("{op:?} does not accept {ty}"));
+            self.invalid(span, format!("`{}` cannot be applied to {ty}", unary_text(op)));
             return None;
         }
         Some(ty)
@@ -200,7 +200,7 @@ impl Typing<'_, '_> {
         }
         let result = left.scalar().and_then(|scalar| op.result(scalar));
         if result.is_none() {
-            self.invalid(span, format!("{op:?} does not accept {left}"));
+            self.invalid(span, format!("`{}` cannot be applied to {left}", binary_text(op).0));
         }
         result.map(Type::from)
     }
@@ -209,7 +209,7 @@ impl Typing<'_, '_> {
         let ty = self.expr(operand)?;
         let result: Option<ScalarType> = ty.scalar().and_then(|scalar| cast.result(scalar));
         if result.is_none() {
-            self.invalid(span, format!("{cast:?} does not accept {ty}"));
+            self.invalid(span, format!("`{}` cannot be applied to {ty}", cast_text(cast)));
         }
         result.map(Type::from)
     }
@@ -218,7 +218,7 @@ impl Typing<'_, '_> {
     fn indexed(&mut self, map: &Expr, keys: &[Expr], span: Span) -> Option<MapType> {
         let ty = self.expr(map)?;
         let Type::Map(map) = ty else {
-            self.invalid(span, format!("a {ty} is indexed"));
+            self.invalid(span, format!("a value of type {ty} cannot be indexed"));
             return None;
         };
         let types: Vec<Type> = map.keys.as_slice().iter().map(|key| (*key).into()).collect();
