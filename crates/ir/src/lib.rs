@@ -5,6 +5,8 @@
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
 //! * [`interp`]: what they mean.
 //! * [`effects`]: what a procedure may do at most.
+//! * [`text`]: the text form, a parser and a printer.
+//! * [`mod@validate`], [`typing`]: which programs are well formed, and their types.
 
 pub mod bv;
 pub mod effects;
@@ -17,7 +19,10 @@ pub mod program;
 pub mod random;
 pub mod rename;
 pub mod span;
+pub mod text;
 pub mod types;
+pub mod typing;
+pub mod validate;
 pub mod value;
 
 pub use bv::Bv;
@@ -29,4 +34,6 @@ pub use program::{
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
 pub use types::{FloatType, Keys, MapType, ScalarType, Type, Width};
+pub use typing::type_of;
+pub use validate::{Invalid, validate};
 pub use value::{Key, MapValue, Object, Scalar, Value};

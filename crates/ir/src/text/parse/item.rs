@@ -1,0 +1,127 @@
+//! Declarations: globals, externals, procedures.
+
+use super::Parser;
+use crate::text::diagnostic::{Diagnostic, Reading};
+use crate::text::syntax::{Extern, Footprint, Ident, Items, Proc, Signature, Variable};
+use crate::types::Type;
+
+/// The keywords that start declarations. They are reserved, so that reading
+/// can always go on at the next one.
+pub(super) const ITEM_STARTS: &[&str] = &["global", "extern", "fn"];
+
+impl<'t> Parser<'t, '_> {
+    pub(super) fn items(&mut self) -> Items<'t> {
+        let mut items = Items::default();
+        while !self.is_at_end() {
+            let start = self.at;
+            if self.item(&mut items).is_err() {
+                self.skip_to_item(start);
+            }
+        }
+        items
+    }
+
+    fn skip_to_item(&mut self, start: usize) {
+        if self.at == start {
+            self.bump();
+        }
+        while !self.is_at_end() && !self.at_any(ITEM_STARTS) {
+            self.bump();
+        }
+    }
+
+    fn item(&mut self, items: &mut Items<'t>) -> Reading<()> {
+        if self.at("global") {
+            items.globals.push(self.global()?);
+        } else if self.at("extern") {
+            items.externs.push(self.external()?);
+        } else if self.at("fn") {
+            items.procs.push(self.proc()?);
+        } else {
+            return Err(self.expected("`global`, `extern` or `fn`"));
+        }
+        Ok(())
+    }
+
+    fn global(&mut self) -> Reading<Variable<'t>> {
+        let start = self.expect("global")?;
+        let mut global = self.variable()?;
+        self.expect(";")?;
+        global.span = self.span_from(start);
+        Ok(global)
+    }
+
+    /// `name: type`
+    fn variable(&mut self) -> Reading<Variable<'t>> {
+        let name = self.name("a name")?;
+        self.expect(":")?;
+        let ty = self.ty()?;
+        Ok(Variable { name, ty, span: self.span_from(name.span) })
+    }
+
+    fn signature(&mut self) -> Reading<Signature<'t>> {
+        self.expect("fn")?;
+        let name = self.name("the name of the procedure")?;
+        self.expect("(")?;
+        let params = if self.at(")") { Vec::new() } else { self.list(Self::variable)? };
+        self.expect(")")?;
+        let results = if self.eat("->") { self.results()? } else { Vec::new() };
+        Ok(Signature { name, params, results })
+    }
+
+    fn results(&mut self) -> Reading<Vec<Type>> {
+        if !self.eat("(") {
+            return Ok(vec![self.ty()?]);
+        }
+        let results = self.list(Self::ty)?;
+        self.expect(")")?;
+        Ok(results)
+    }
+
+    fn external(&mut self) -> Reading<Extern<'t>> {
+        let start = self.expect("extern")?;
+        let pure = self.eat("pure");
+        let signature = self.signature()?;
+        let reads = self.footprint("reads")?;
+        let writes_at = self.span();
+        let writes = self.footprint("writes")?;
+        let throws = if self.eat("throws") { self.list(Self::exception)? } else { Vec::new() };
+        self.expect(";")?;
+        if pure && writes.is_some() {
+            let message = "a pure external cannot have a `writes` clause";
+            self.error(Diagnostic::new(message, writes_at, "it writes nothing"));
+        }
+        let unless_given = || if pure { Footprint::Only(Vec::new()) } else { Footprint::All };
+        let span = self.span_from(start);
+        let reads = reads.unwrap_or_else(unless_given);
+        let writes = writes.unwrap_or_else(unless_given);
+        Ok(Extern { signature, pure, reads, writes, throws, span })
+    }
+
+    fn exception(&mut self) -> Reading<Ident<'t>> {
+        self.name("an exception type")
+    }
+
+    fn footprint(&mut self, clause: &str) -> Reading<Option<Footprint<'t>>> {
+        if !self.eat(clause) {
+            return Ok(None);
+        }
+        Ok(Some(if self.eat("all") {
+            Footprint::All
+        } else if self.eat("none") {
+            Footprint::Only(Vec::new())
+        } else {
+            Footprint::Only(self.list(|parser| parser.name("`all`, `none` or a global"))?)
+        }))
+    }
+
+    fn proc(&mut self) -> Reading<Proc<'t>> {
+        let start = self.span();
+        let signature = self.signature()?;
+        self.locals.clear();
+        let body = self.braced_body()?;
+        let locals = std::mem::take(&mut self.locals);
+        let end = self.tokens[self.at.saturating_sub(1)].span();
+        Ok(Proc { signature, locals, body, span: self.span_from(start), end })
+    }
+}
