@@ -77,6 +77,11 @@ impl Matched {
         self.incompatible.get(name)
     }
 
+    /// Whether both versions have a procedure of this name.
+    pub fn is_pair(&self, name: &Name) -> bool {
+        self.old.procs.contains_key(name) && self.new.procs.contains_key(name)
+    }
+
     /// The program of a version.
     pub fn program(&self, version: Version) -> &Program {
         match version {

@@ -73,6 +73,21 @@ impl<'m> Arena<'m> {
     }
 }
 
+impl Arena<'_> {
+    /// Whether the old and the new version end on the inputs within the
+    /// budget.
+    pub fn ends(
+        &self,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> [bool; 2] {
+        [&self.old, &self.new]
+            .map(|machine| finished(machine.run(proc, inputs, oracle, budget)).is_ok())
+    }
+}
+
 fn finished(run: Option<Run>) -> Result<Ran, String> {
     match run {
         Some(Run::Finished { outcome, consulted }) => Ok(Ran { outcome, consulted }),

@@ -10,15 +10,70 @@ use verdiff_ir::{
     Value, Width,
 };
 
-/// The interesting values of each type, simplest first.
+/// The interesting values of each type, simplest first, none twice.
 #[derive(Debug)]
 pub(crate) struct Candidates {
-    constants: BTreeMap<ScalarType, BTreeSet<Scalar>>,
+    of: BTreeMap<ScalarType, Vec<Scalar>>,
 }
 
 impl Candidates {
-    /// Those of a pair of procedures and all that they call.
-    pub(crate) fn new(matched: &Matched, proc: &Name) -> Self {
+    /// Those of the given types for a pair of procedures and all they call.
+    pub(crate) fn new(matched: &Matched, proc: &Name, types: &[Type]) -> Self {
+        let constants = Constants::new(matched, proc);
+        let scalars = types.iter().flat_map(|ty| match ty {
+            Type::Scalar(scalar) => vec![*scalar],
+            Type::Map(map) => [map.keys.as_slice(), &[map.value]].concat(),
+        });
+        Candidates { of: scalars.map(|ty| (ty, constants.near(ty))).collect() }
+    }
+
+    /// The candidates of a type.
+    pub(crate) fn of(&self, ty: ScalarType) -> &[Scalar] {
+        self.of.get(&ty).map_or(&[], Vec::as_slice)
+    }
+
+    /// A value of a type: mostly a candidate, sometimes anything.
+    pub(crate) fn draw(&self, ty: Type, stream: &mut Stream) -> Value {
+        match ty {
+            Type::Scalar(scalar) => self.draw_scalar(scalar, stream).into(),
+            Type::Map(map) => self.draw_map(map, stream).into(),
+        }
+    }
+
+    fn draw_scalar(&self, ty: ScalarType, stream: &mut Stream) -> Scalar {
+        let candidates = self.of(ty);
+        match stream.below(8) {
+            0 => anything(ty, stream),
+            1 => small(ty, stream),
+            _ => candidates[stream.below(candidates.len())],
+        }
+    }
+
+    fn draw_map(&self, ty: MapType, stream: &mut Stream) -> MapValue {
+        let mut map = MapValue::fill(ty, self.draw_scalar(ty.value, stream));
+        for _ in 0..stream.below(5) {
+            let key: Vec<Scalar> = ty
+                .keys
+                .as_slice()
+                .iter()
+                .map(|key| {
+                    let near = self.of(*key);
+                    near[stream.below(near.len().min(4))]
+                })
+                .collect();
+            map.store(Key::from(&key[..]), self.draw_scalar(ty.value, stream));
+        }
+        map
+    }
+}
+
+/// The literals of both versions, by type.
+struct Constants {
+    constants: BTreeMap<ScalarType, BTreeSet<Scalar>>,
+}
+
+impl Constants {
+    fn new(matched: &Matched, proc: &Name) -> Self {
         let mut constants: BTreeMap<ScalarType, BTreeSet<Scalar>> = BTreeMap::new();
         for version in [Version::Old, Version::New] {
             let callees = &matched.effects(version)[proc].calls;
@@ -35,11 +90,11 @@ impl Candidates {
                 });
             }
         }
-        Candidates { constants }
+        Constants { constants }
     }
 
-    /// The candidates of a type, simplest first, none twice.
-    pub(crate) fn of(&self, ty: ScalarType) -> Vec<Scalar> {
+    /// Boundaries, small values, literals and their neighbours.
+    fn near(&self, ty: ScalarType) -> Vec<Scalar> {
         let all = match ty {
             ScalarType::Bool => vec![Scalar::Bool(false), Scalar::Bool(true)],
             ScalarType::Bv(width) => self.bits(width),
@@ -76,40 +131,6 @@ impl Candidates {
 
     fn constants_of(&self, ty: ScalarType) -> impl Iterator<Item = Scalar> + '_ {
         self.constants.get(&ty).into_iter().flatten().copied()
-    }
-
-    /// A value of a type: mostly a candidate, sometimes anything.
-    pub(crate) fn draw(&self, ty: Type, stream: &mut Stream) -> Value {
-        match ty {
-            Type::Scalar(scalar) => self.draw_scalar(scalar, stream).into(),
-            Type::Map(map) => self.draw_map(map, stream).into(),
-        }
-    }
-
-    fn draw_scalar(&self, ty: ScalarType, stream: &mut Stream) -> Scalar {
-        let candidates = self.of(ty);
-        match stream.below(8) {
-            0 => anything(ty, stream),
-            1 => small(ty, stream),
-            _ => candidates[stream.below(candidates.len())],
-        }
-    }
-
-    fn draw_map(&self, ty: MapType, stream: &mut Stream) -> MapValue {
-        let mut map = MapValue::fill(ty, self.draw_scalar(ty.value, stream));
-        for _ in 0..stream.below(5) {
-            let key: Vec<Scalar> = ty
-                .keys
-                .as_slice()
-                .iter()
-                .map(|key| {
-                    let near = self.of(*key);
-                    near[stream.below(near.len().min(4))]
-                })
-                .collect();
-            map.store(Key::from(&key[..]), self.draw_scalar(ty.value, stream));
-        }
-        map
     }
 }
 

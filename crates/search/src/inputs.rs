@@ -22,11 +22,16 @@ impl Space {
         let touched: BTreeSet<&Name> =
             effects.iter().flat_map(|effects| effects.reads.union(&effects.writes)).collect();
         let globals = touched.into_iter().filter_map(|name| matched.new.globals.get(name));
+        let globals: Vec<Var> = globals.map(|global| global.var.clone()).collect();
+        let params: Vec<Type> =
+            matched.new.procs[proc].params.iter().map(|param| param.ty).collect();
+        let types: Vec<Type> =
+            params.iter().copied().chain(globals.iter().map(|var| var.ty)).collect();
         Space {
-            params: matched.new.procs[proc].params.iter().map(|param| param.ty).collect(),
-            globals: globals.map(|global| global.var.clone()).collect(),
+            params,
+            globals,
             asks: effects.iter().any(|effects| !effects.externs.is_empty()),
-            candidates: Candidates::new(matched, proc),
+            candidates: Candidates::new(matched, proc, &types),
         }
     }
 
@@ -67,10 +72,10 @@ impl Space {
             let zeros = zeros.clone();
             self.types().enumerate().flat_map(move |(at, ty)| {
                 let zeros = zeros.clone();
-                let candidates = ty.scalar().map(|ty| self.candidates.of(ty)).unwrap_or_default();
-                candidates.into_iter().map(move |candidate| {
+                let candidates = ty.scalar().map_or(&[][..], |ty| self.candidates.of(ty));
+                candidates.iter().map(move |candidate| {
                     let mut values = zeros.clone();
-                    values[at] = candidate.into();
+                    values[at] = (*candidate).into();
                     values
                 })
             })

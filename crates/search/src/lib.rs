@@ -11,7 +11,10 @@ mod candidates;
 mod inputs;
 mod minimise;
 
+pub use minimise::minimise;
+
 use inputs::Space;
+use std::time::Instant;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
@@ -24,6 +27,14 @@ pub struct Effort {
     pub runs: usize,
     /// Steps of each run.
     pub steps: u64,
+    /// When to give up, whatever is left to try.
+    pub deadline: Option<Instant>,
+}
+
+impl Effort {
+    fn is_spent(self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// What a search found.
@@ -40,13 +51,17 @@ pub enum Found {
 /// Input spaces of up to this many bits are tried as a whole.
 const EXHAUSTIVE_BITS: u32 = 12;
 
+/// After so many runs that did not end the search stops: each costs its whole
+/// budget.
+const UNDECIDED: usize = 60;
+
 /// Looks for a difference between the pair of procedures of this name.
 pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: Effort) -> Found {
     let space = Space::new(matched, proc);
     let trial = Trial { arena, proc, budget: Budget::steps(effort.steps) };
     match space.bits().filter(|bits| *bits <= EXHAUSTIVE_BITS) {
-        Some(bits) => exhaust(&trial, &space, bits),
-        None => sample(&trial, &space, effort.runs),
+        Some(bits) => exhaust(&trial, &space, bits, effort),
+        None => sample(&trial, &space, effort),
     }
 }
 
@@ -66,28 +81,30 @@ impl Trial<'_, '_> {
     }
 }
 
-fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32) -> Found {
-    let mut all_ended = true;
+fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32, effort: Effort) -> Found {
+    let mut undecided = 0;
     for index in 0..1u32 << bits {
         match trial.run(&space.nth(index)) {
             Replay::Differs(witness) => return found(trial, *witness),
             Replay::Agrees => {}
-            Replay::Undecided(_) => all_ended = false,
+            Replay::Undecided(_) => undecided += 1,
+        }
+        if undecided > UNDECIDED || effort.is_spent() {
+            return Found::Nothing;
         }
     }
-    if all_ended { Found::AllAgree } else { Found::Nothing }
+    if undecided == 0 { Found::AllAgree } else { Found::Nothing }
 }
 
-fn sample(trial: &Trial<'_, '_>, space: &Space, runs: usize) -> Found {
+fn sample(trial: &Trial<'_, '_>, space: &Space, effort: Effort) -> Found {
     let mut undecided = 0;
-    for inputs in space.samples().take(runs) {
+    for inputs in space.samples().take(effort.runs) {
         match trial.run(&inputs) {
             Replay::Differs(witness) => return found(trial, *witness),
             Replay::Agrees => {}
             Replay::Undecided(_) => undecided += 1,
         }
-        // A pair that hardly ever ends would cost its whole budget each time.
-        if undecided > runs / 10 {
+        if undecided > UNDECIDED || effort.is_spent() {
             break;
         }
     }
@@ -95,5 +112,5 @@ fn sample(trial: &Trial<'_, '_>, space: &Space, runs: usize) -> Found {
 }
 
 fn found(trial: &Trial<'_, '_>, witness: Witness) -> Found {
-    Found::Difference(Box::new(minimise::minimise(trial, witness)))
+    Found::Difference(Box::new(minimise(witness, &mut |inputs| trial.run(inputs))))
 }

@@ -1,6 +1,5 @@
 //! Making a witness small: people read it.
 
-use crate::Trial;
 use verdiff_ir::interp::Inputs;
 use verdiff_ir::{Bv, Float, Object, Scalar, Value};
 use verdiff_replay::{Replay, Witness};
@@ -8,15 +7,15 @@ use verdiff_replay::{Replay, Witness};
 /// Runs spent on one witness at the most.
 const RUNS: usize = 300;
 
-/// Simplifies one input after the other for as long as the versions still
-/// differ.
-pub(crate) fn minimise(trial: &Trial<'_, '_>, mut witness: Witness) -> Witness {
+/// Simplifies one input after the other for as long as runs of both versions
+/// still differ.
+pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) -> Witness {
     let mut runs = 0;
     loop {
         let simpler =
             simpler_inputs(&witness.inputs).into_iter().take(RUNS - runs).find_map(|inputs| {
                 runs += 1;
-                match trial.run(&inputs) {
+                match run(&inputs) {
                     Replay::Differs(smaller) => Some(*smaller),
                     Replay::Agrees | Replay::Undecided(_) => None,
                 }
