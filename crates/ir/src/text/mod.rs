@@ -8,8 +8,59 @@
 //! literals their types. For every valid program `p`, `parse(print(p)) == p`,
 //! and printing what was parsed from a printed text gives the same text.
 //!
+//! # The grammar
+//!
+//! ```text
+//! file      = { global | extern | proc }                      // line comment
+//! global    = "global" name ":" type ";"
+//! extern    = "extern" ["pure"] signature ["reads" globals] ["writes" globals]
+//!             ["throws" name { "," name }] ";"
+//! globals   = "all" | "none" | name { "," name }
+//! proc      = signature body
+//! signature = "fn" name "(" [ name ":" type { "," name ":" type } ] ")"
+//!             [ "->" ( type | "(" type { "," type } ")" ) ]
+//! type      = scalar | "[" scalar [ "," scalar ] "]" scalar
+//! scalar    = "bool" | "ref" | "i1" | … | "i128" | "f32" | "f64"
+//! body      = "{" { stmt } "}"
+//! stmt      = "var" name { "," name } ":" type ";"
+//!           | "var" name ":" type "=" assigned ";"
+//!           | name "=" assigned ";"
+//!           | name "[" expr { "," expr } "]" "=" expr ";"
+//!           | [ name { "," name } "=" ] call ";"
+//!           | "if" expr body [ "else" ( body | if-stmt ) ]
+//!           | "while" expr body
+//!           | "block" label body | "break" label ";"
+//!           | "check" expr "else" failure ";" | failure ";"
+//!           | "return" [ expr { "," expr } ] ";"
+//! assigned  = expr | call | "new"
+//! call      = name "(" [ expr { "," expr } ] ")" [ "catch" handler { "," handler } ]
+//! handler   = ( name | "*" ) "->" label
+//! failure   = "trap" name | "throw" name
+//! expr      = binary [ "?" expr ":" expr ]
+//! binary    = unary { operator unary }      // ||, &&, comparisons, |, ^, &, shifts, + -, * / %
+//! unary     = ( "!" | "~" | "-" ) unary | postfix
+//! postfix   = primary { "[" expr { "," expr } [ ":=" expr ] "]" }
+//! primary   = literal | name | "(" expr ")" | function "(" expr ")"
+//!           | scalar "." conversion "(" expr ")" | "fill" type "(" expr ")"
+//! ```
+//!
+//! Names that are no identifiers, or are keywords, stand in back quotes. An
+//! unsigned operator is the signed one with `u` attached: `<u`, `>>u`. A local
+//! is known in its whole procedure, wherever it is declared.
+//!
+//! Literals: `true`, `null`, `5`, `-5`, `0xff`, `0b1`, `1.5`, `1e9`, `inf`,
+//! `nan`; with a type `5i8`, `1.5f32`, `f32.inf`. Without one they take the
+//! type that their context asks for. `-5` is a literal, `-(5)` the negation of
+//! one. Integers fit if they do as signed or as unsigned numbers.
+//!
+//! # The parts
+//!
 //! * `operators` is the one table of how operators are written.
 //! * [`diagnostic`]: what is reported about a text that is no program.
+//!
+//! Reading, printing and dropping recurse as deep as programs are nested, up
+//! to [`MAX_DEPTH`](crate::validate::MAX_DEPTH); 8 MiB of stack are enough for
+//! all of them in any build.
 
 pub mod diagnostic;
 mod elaborate;

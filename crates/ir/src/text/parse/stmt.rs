@@ -7,19 +7,12 @@ use crate::span::Span;
 use crate::text::diagnostic::{Diagnostic, Reading, Reported};
 use crate::text::lexer::Token;
 use crate::text::operators;
-use crate::text::syntax::{Body, Call, Expr, ExprKind, Failure, Ident, Stmt, StmtKind, Variable};
+use crate::text::syntax::{Body, Call, ExprKind, Failure, Ident, Stmt, StmtKind, Variable};
 use crate::validate::MAX_DEPTH;
 
 /// Keywords that start statements, where reading can go on after an error.
 const STMT_STARTS: &[&str] =
     &["var", "check", "trap", "throw", "block", "while", "if", "break", "return"];
-
-/// What stands to the right of `=`.
-enum Assigned<'t> {
-    Value(Expr<'t>),
-    Call(Call<'t>),
-    New,
-}
 
 impl<'t> Parser<'t, '_> {
     pub(super) fn braced_body(&mut self) -> Reading<Body<'t>> {
@@ -173,8 +166,7 @@ impl<'t> Parser<'t, '_> {
             }));
         };
         self.expect("=")?;
-        let assigned = self.assigned(vec![*name])?;
-        self.assign(vec![*name], assigned)
+        self.assigned(vec![*name])
     }
 
     fn assign_or_call(&mut self) -> Reading<StmtKind<'t>> {
@@ -193,31 +185,24 @@ impl<'t> Parser<'t, '_> {
             let what = if targets.len() == 1 { "`=`, `[`, `(` or `,`" } else { "`=` or `,`" };
             return Err(self.expected(what));
         }
-        let assigned = self.assigned(targets.clone())?;
-        self.assign(targets, assigned)
+        self.assigned(targets)
     }
 
-    fn assigned(&mut self, targets: Vec<Ident<'t>>) -> Reading<Assigned<'t>> {
-        if self.eat("new") {
-            Ok(Assigned::New)
-        } else if self.at_name() && self.is(self.ahead(1), "(") {
-            Ok(Assigned::Call(self.call(targets)?))
+    /// What stands to the right of `=`.
+    fn assigned(&mut self, targets: Vec<Ident<'t>>) -> Reading<StmtKind<'t>> {
+        if self.at_name() && self.is(self.ahead(1), "(") {
+            return Ok(StmtKind::Call(self.call(targets)?));
+        }
+        let [target] = targets[..] else {
+            let span = targets.iter().fold(Span::NOWHERE, |span, target| span.to(target.span));
+            let message = "only a call can be assigned to several variables";
+            return Err(self.error(Diagnostic::new(message, span, "")));
+        };
+        Ok(if self.eat("new") {
+            StmtKind::New(target)
         } else {
-            Ok(Assigned::Value(self.expr()?))
-        }
-    }
-
-    fn assign(&mut self, targets: Vec<Ident<'t>>, to: Assigned<'t>) -> Reading<StmtKind<'t>> {
-        match (to, &targets[..]) {
-            (Assigned::Call(call), _) => Ok(StmtKind::Call(call)),
-            (Assigned::Value(value), [target]) => Ok(StmtKind::Assign(*target, value)),
-            (Assigned::New, [target]) => Ok(StmtKind::New(*target)),
-            (Assigned::Value(_) | Assigned::New, _) => {
-                let span = targets.iter().fold(Span::NOWHERE, |span, target| span.to(target.span));
-                let message = "only a call can be assigned to several variables";
-                Err(self.error(Diagnostic::new(message, span, "")))
-            }
-        }
+            StmtKind::Assign(target, self.expr()?)
+        })
     }
 
     /// `map[keys] = value` means `map = map[keys := value]`.
