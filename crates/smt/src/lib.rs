@@ -5,6 +5,7 @@
 //!   its parent, so every pass is a loop over ids, never a recursion.
 //! * [`simplify`]: the constructors, which simplify as they build.
 //! * [`mod@eval`]: the reference meaning of terms.
+//! * [`solver`]: sessions with solvers, and their models.
 //! * `testing` (a feature): random terms and assignments.
 
 pub mod eval;
@@ -13,6 +14,7 @@ pub mod op;
 pub mod pool;
 mod show;
 pub mod simplify;
+pub mod solver;
 mod substitute;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -20,3 +22,4 @@ pub mod testing;
 pub use eval::{Assignment, eval};
 pub use op::{Function, Op};
 pub use pool::{Pool, Term};
+pub use solver::{Answer, Limits, Model, Session, SolverError, Z3Session};

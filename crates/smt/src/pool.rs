@@ -8,6 +8,7 @@ use crate::op::{Function, Op};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use verdiff_ir::{Bv, MapValue, Name, Scalar, ScalarType, Type, Value, Width};
 
 /// A term of one [`Pool`].
@@ -31,8 +32,10 @@ struct Node {
 }
 
 /// The arena. It only grows.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Pool {
+    /// Which pool of the process this is: terms of another mean nothing here.
+    id: u64,
     nodes: IndexSet<Node, FxBuildHasher>,
     /// How many rules that go down into arguments are under way.
     depth: u32,
@@ -47,10 +50,22 @@ pub(crate) enum Reach {
     Several = 4,
 }
 
+impl Default for Pool {
+    fn default() -> Self {
+        Pool::new()
+    }
+}
+
 impl Pool {
     /// An empty pool.
     pub fn new() -> Self {
-        Pool::default()
+        static POOLS: AtomicU64 = AtomicU64::new(0);
+        Pool { id: POOLS.fetch_add(1, Ordering::Relaxed), nodes: IndexSet::default(), depth: 0 }
+    }
+
+    /// Tells pools apart.
+    pub(crate) fn id(&self) -> u64 {
+        self.id
     }
 
     /// The type of a term.
@@ -86,7 +101,7 @@ impl Pool {
     }
 
     /// Whether bit patterns of floats are taken somewhere below the term.
-    pub fn has_bit_patterns(&self, t: Term) -> bool {
+    pub(crate) fn has_bit_patterns(&self, t: Term) -> bool {
         self.node(t).traits.bit_patterns
     }
 
