@@ -4,7 +4,7 @@
 use crate::config::Config;
 use crate::operators::FLOATS;
 use crate::tape::{Piece, Tape};
-use verdiff_ir::{MapType, ScalarType, Type, Width};
+use verdiff_ir::{MapType, Program, ScalarType, Type, Width};
 
 /// The types of a program: at least `bool` and one of bits.
 #[derive(Debug, Clone)]
@@ -54,9 +54,32 @@ impl Palette {
         }
     }
 
+    /// The types that a program uses, to change it without new ones.
+    pub(crate) fn of(program: &Program) -> Self {
+        let mut palette =
+            Palette { scalars: vec![ScalarType::Bool, ScalarType::Bv(Width::W8)], maps: vec![] };
+        let globals = program.globals.values().map(|global| global.var.ty);
+        let locals = program.procs.values().flat_map(|proc| proc.variables().map(|var| var.ty));
+        for ty in globals.chain(locals) {
+            match ty {
+                Type::Scalar(scalar) => palette.add_scalar(scalar),
+                Type::Map(map) => palette.add_map(map),
+            }
+        }
+        palette
+    }
+
     fn add_scalar(&mut self, scalar: ScalarType) {
         if !self.scalars.contains(&scalar) {
             self.scalars.push(scalar);
+        }
+    }
+
+    fn add_map(&mut self, map: MapType) {
+        if !self.maps.contains(&map) {
+            self.maps.push(map);
+            map.keys.as_slice().iter().for_each(|key| self.add_scalar(*key));
+            self.add_scalar(map.value);
         }
     }
 
