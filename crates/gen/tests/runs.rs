@@ -1,0 +1,170 @@
+//! Random programs are valid, and interesting when they run; changes that
+//! preserve behaviour do.
+
+use std::collections::BTreeSet;
+use verdiff_gen::{
+    Config, Pair, inputs_from_seed, pair_from_seed, preserving_pair_from_seed, program_from_seed,
+};
+use verdiff_ir::interp::{Budget, Ending, HashOracle, Inputs, Machine, Outcome, Run};
+use verdiff_ir::text::{parse, print};
+use verdiff_ir::{Name, Program, validate};
+
+fn presets() -> [Config; 3] {
+    [Config::default(), Config::loop_free(), Config::tiny()]
+}
+
+fn assert_valid(program: &Program, what: &str) {
+    if let Err(invalid) = validate(program) {
+        panic!("{what}: {invalid:?}\n{}", print(program));
+    }
+}
+
+#[test]
+fn programs_are_valid() {
+    for config in presets() {
+        for seed in 0..2_000 {
+            assert_valid(&program_from_seed(&config, seed), &format!("seed {seed}"));
+        }
+    }
+}
+
+#[test]
+fn mutants_are_valid_and_have_changes() {
+    for config in presets() {
+        for seed in 0..1_000 {
+            let pair = pair_from_seed(&config, seed);
+            assert_valid(&pair.new, &format!("seed {seed}: {:?}", pair.changes));
+            assert!(!pair.changes.is_empty(), "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn programs_and_mutants_survive_the_text_form() {
+    for seed in 0..1_000 {
+        let pair = pair_from_seed(&Config::default(), seed);
+        for program in [pair.old, pair.new] {
+            let text = print(&program);
+            match parse("random", &text) {
+                Ok(read) => assert_eq!(read, program, "seed {seed}:\n{text}"),
+                Err(error) => panic!("seed {seed}: {error}\n{text}"),
+            }
+        }
+    }
+}
+
+const STEPS: u64 = 4_000;
+
+fn run(machine: &Machine<'_>, proc: &Name, inputs: &Inputs, steps: u64) -> Option<Outcome> {
+    match machine.run(proc, inputs, &mut HashOracle::default(), Budget::steps(steps)) {
+        Some(Run::Finished { outcome, .. }) => Some(outcome),
+        Some(Run::Exhausted) => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whether all runs of the old version that end do so in the same way in the
+/// new one. The new one gets more steps, since added code takes some.
+fn assert_same_outcomes(pair: &Pair, seed: u64, samples: u64) {
+    let (old, new) = (Machine::new(&pair.old), Machine::new(&pair.new));
+    for proc in pair.old.procs.keys() {
+        for sample in 0..samples {
+            let inputs = inputs_from_seed(&pair.old, proc, seed * samples + sample);
+            let Some(expected) = run(&old, proc, &inputs, STEPS) else { continue };
+            let outcome = run(&new, proc, &inputs, 8 * STEPS);
+            assert_eq!(
+                outcome,
+                Some(expected),
+                "seed {seed}, {proc} on {inputs:?}: {:#?}\n{}\n{}",
+                pair.changes,
+                print(&pair.old),
+                print(&pair.new),
+            );
+        }
+    }
+}
+
+#[test]
+fn preserving_changes_change_nothing() {
+    for (config, pairs) in [(Config::default(), 4_000), (Config::tiny(), 1_000)] {
+        for seed in 0..pairs {
+            let pair = preserving_pair_from_seed(&config, seed);
+            assert!(pair.is_preserving());
+            assert_same_outcomes(&pair, seed, 4);
+        }
+    }
+}
+
+/// The share of so many runs for which something holds, in percent.
+fn percent(holds: usize, of: usize) -> usize {
+    100 * holds / of
+}
+
+#[test]
+fn most_runs_end_in_all_three_ways() {
+    let (mut runs, mut ended, mut failed, mut talked) = (0, 0, 0, 0);
+    for seed in 0..400 {
+        let program = program_from_seed(&Config::default(), seed);
+        let machine = Machine::new(&program);
+        for proc in program.procs.keys() {
+            for sample in 0..4 {
+                runs += 1;
+                let inputs = inputs_from_seed(&program, proc, sample);
+                let Some(outcome) = run(&machine, proc, &inputs, STEPS) else { continue };
+                ended += 1;
+                failed += usize::from(matches!(outcome.ending, Ending::Failed(_)));
+                talked += usize::from(!outcome.trace.is_empty());
+            }
+        }
+    }
+    let shares = [ended, failed, talked].map(|count| percent(count, runs));
+    assert!(shares[0] >= 95, "{shares:?} percent of the runs end, fail, talk");
+    assert!((5..40).contains(&shares[1]), "{shares:?} percent of the runs end, fail, talk");
+    assert!(shares[2] >= 5, "{shares:?} percent of the runs end, fail, talk");
+}
+
+#[test]
+fn outcomes_depend_on_inputs() {
+    let (mut procs, mut vary) = (0, 0);
+    for seed in 0..400 {
+        let program = program_from_seed(&Config::default(), seed);
+        let machine = Machine::new(&program);
+        for (name, proc) in &program.procs {
+            if proc.params.is_empty() || proc.results.is_empty() {
+                continue;
+            }
+            let endings: BTreeSet<String> = (0..16)
+                .filter_map(|sample| {
+                    let inputs = inputs_from_seed(&program, name, sample);
+                    run(&machine, name, &inputs, STEPS)
+                })
+                .map(|outcome| format!("{:?}", outcome.ending))
+                .collect();
+            procs += 1;
+            vary += usize::from(endings.len() > 1);
+        }
+    }
+    assert!(percent(vary, procs) >= 75, "{vary} of {procs} procedures vary");
+}
+
+#[test]
+fn arbitrary_changes_often_matter() {
+    let (mut pairs, mut differ) = (0, 0);
+    for seed in 0..600 {
+        let pair = pair_from_seed(&Config::default(), seed);
+        if pair.is_preserving() {
+            continue;
+        }
+        pairs += 1;
+        let (old, new) = (Machine::new(&pair.old), Machine::new(&pair.new));
+        let seen = pair.old.procs.keys().any(|proc| {
+            (0..16).any(|sample| {
+                let inputs = inputs_from_seed(&pair.old, proc, sample);
+                run(&old, proc, &inputs, STEPS) != run(&new, proc, &inputs, STEPS)
+            })
+        });
+        differ += usize::from(seen);
+    }
+    let share = percent(differ, pairs);
+    assert!((30..95).contains(&share), "{share} percent of {pairs} pairs differ");
+}
