@@ -1,11 +1,19 @@
 //! The ladder: from two programs to a verdict for each pair of procedures,
 //! cheapest rung first.
+//!
+//! In: two validated programs. Out: a [`Comparison`]. Callees are compared
+//! before their callers, so that what is known of them helps.
 
+mod call_graph;
+mod climb;
+mod solver;
 pub mod verdict;
 
 pub use verdict::{Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict};
 
+use climb::Climb;
 use std::time::Duration;
+use verdiff_align::Matched;
 use verdiff_ir::{Name, Program};
 
 /// What a comparison may spend, and on what.
@@ -42,6 +50,16 @@ pub trait Observer {
     }
 }
 
+/// An observer that looks away.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn started(&mut self, _: usize, _: usize, _: &Name) {}
+    fn finished(&mut self, _: &FunctionResult) {}
+    fn asked(&mut self, _: &Name, _: &str, _: &str) {}
+}
+
 /// Compares two validated programs.
 pub fn compare(
     old: Program,
@@ -49,6 +67,10 @@ pub fn compare(
     settings: &Settings,
     observer: &mut dyn Observer,
 ) -> Comparison {
-    let _ = (settings, observer);
-    Comparison { matched: verdiff_align::Matched::new(old, new), functions: Vec::new() }
+    let matched = Matched::new(old, new);
+    let is_wanted =
+        |name: &&Name| settings.functions.is_empty() || settings.functions.contains(name);
+    let wanted: Vec<Name> = matched.pairs.iter().filter(is_wanted).cloned().collect();
+    let functions = Climb::new(&matched, settings, observer).run(&wanted);
+    Comparison { matched, functions }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Span};
+pub use verdiff_relate::Termination;
 use verdiff_replay::Witness;
 
 /// The result of comparing two programs.
@@ -42,15 +43,6 @@ pub enum Verdict {
     Unknown(Reason),
 }
 
-/// How far an equivalence speaks of runs that do not end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Termination {
-    /// Equal on all inputs on which both end.
-    Partial,
-    /// Both also end on the same inputs.
-    Full,
-}
-
 /// Why nothing was shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
@@ -80,15 +72,6 @@ impl fmt::Display for Rung {
             Rung::Unchanged => "unchanged",
             Rung::Search => "search",
             Rung::Relational => "relational",
-        })
-    }
-}
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Termination::Partial => "partial",
-            Termination::Full => "full",
         })
     }
 }

@@ -1,0 +1,316 @@
+//! Climbing: which rung is tried when, and what one leaves to the next.
+
+use crate::call_graph::CallGraph;
+use crate::solver;
+use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
+use crate::{Observer, Settings};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use verdiff_align::normal_form::normal_form;
+use verdiff_align::{Matched, Version};
+use verdiff_ir::Name;
+use verdiff_ir::interp::Budget;
+use verdiff_relate::{Callees, Candidate, Failed, Relation, relate};
+use verdiff_replay::{Arena, Replay};
+use verdiff_search::{Effort, Found, minimise, search};
+
+/// Inputs that concrete search tries on a pair.
+const SEARCH_RUNS: usize = 600;
+
+/// A comparison under way.
+pub(crate) struct Climb<'m, 'o> {
+    matched: &'m Matched,
+    arena: Arena<'m>,
+    graph: CallGraph,
+    steps: u64,
+    deadline: Option<Instant>,
+    observer: &'o mut dyn Observer,
+    /// The pairs known to be equivalent so far.
+    equivalent: BTreeMap<Name, Termination>,
+    results: BTreeMap<Name, FunctionResult>,
+}
+
+/// A verdict and the rung it comes from.
+type Decision = (Verdict, Option<Rung>);
+
+impl<'m, 'o> Climb<'m, 'o> {
+    pub(crate) fn new(
+        matched: &'m Matched,
+        settings: &Settings,
+        observer: &'o mut dyn Observer,
+    ) -> Self {
+        Climb {
+            matched,
+            arena: Arena::new(matched),
+            graph: CallGraph::new(matched),
+            steps: settings.steps,
+            deadline: settings.timeout.map(|timeout| Instant::now() + timeout),
+            observer,
+            equivalent: BTreeMap::new(),
+            results: BTreeMap::new(),
+        }
+    }
+
+    /// Compares the given pairs, and before them all that they call.
+    pub(crate) fn run(mut self, wanted: &[Name]) -> Vec<FunctionResult> {
+        let groups = self.graph.groups(wanted);
+        let is_pair = |name: &&Name| self.matched.is_pair(name);
+        let total = groups.iter().flatten().filter(is_pair).count();
+        for group in groups {
+            let (first, rest) = (group.first(), self.results.len());
+            if let Some(first) = first {
+                self.observer.started(rest + 1, total, first);
+            }
+            self.compare_group(&group);
+        }
+        wanted.iter().filter_map(|name| self.results.remove(name)).collect()
+    }
+
+    fn compare_group(&mut self, group: &[Name]) {
+        let start = Instant::now();
+        if let Some(termination) = self.unchanged(group) {
+            for name in group {
+                let decision = (Verdict::Equivalent(termination), Some(Rung::Unchanged));
+                self.record(name, decision, start.elapsed());
+            }
+        } else if self.is_recursive(group) {
+            self.compare_recursive(group);
+        } else {
+            for name in group.iter().filter(|name| self.matched.is_pair(name)) {
+                let start = Instant::now();
+                let decision = self.compare_pair(name);
+                self.record(name, decision, start.elapsed());
+            }
+        }
+    }
+
+    fn record(&mut self, name: &Name, (verdict, rung): Decision, time: Duration) {
+        if let Verdict::Equivalent(termination) = verdict {
+            self.equivalent.insert(name.clone(), termination);
+        }
+        let assumptions = self.assumptions(name, &verdict);
+        let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, time };
+        self.observer.finished(&result);
+        self.results.insert(name.clone(), result);
+    }
+
+    /// What a proof rests on. A difference was seen, and rests on nothing.
+    fn assumptions(&self, name: &Name, verdict: &Verdict) -> Vec<String> {
+        let Verdict::Equivalent(_) = verdict else { return Vec::new() };
+        let effects = self.matched.joint_effects(name);
+        let mut externs: Vec<&Name> = effects.iter().flat_map(|e| &e.externs).collect();
+        externs.sort();
+        externs.dedup();
+        let answers = externs.into_iter().map(|name| {
+            format!("`{name}` answers alike when its arguments and all it can observe are alike")
+        });
+        let allocates = effects.iter().any(|effects| effects.allocates);
+        answers.chain(allocates.then(|| "allocation does not fail".to_string())).collect()
+    }
+
+    fn is_recursive(&self, group: &[Name]) -> bool {
+        group.len() > 1 || group.iter().any(|name| self.graph.callees(name).any(|c| c == name))
+    }
+}
+
+/// The rungs.
+impl Climb<'_, '_> {
+    /// Same normal form, and all callees outside the group equivalent.
+    fn unchanged(&self, group: &[Name]) -> Option<Termination> {
+        let mut weakest = Termination::Full;
+        for name in group {
+            let old = self.matched.old.procs.get(name)?;
+            let new = self.matched.new.procs.get(name)?;
+            if self.matched.incompatible(name).is_some() || normal_form(old) != normal_form(new) {
+                return None;
+            }
+            for callee in self.graph.callees(name).filter(|callee| !group.contains(callee)) {
+                weakest = weakest.min(*self.equivalent.get(callee)?);
+            }
+        }
+        Some(weakest)
+    }
+
+    fn compare_pair(&mut self, name: &Name) -> Decision {
+        if let Some(decision) = self.cheap_rungs(name) {
+            return decision;
+        }
+        let known = std::mem::take(&mut self.equivalent);
+        let decision = self.relate(name, &known);
+        self.equivalent = known;
+        decision
+    }
+
+    /// What can be decided without terms.
+    fn cheap_rungs(&mut self, name: &Name) -> Option<Decision> {
+        if let Some(incompatible) = self.matched.incompatible(name) {
+            let place = Some((Version::New, incompatible.span));
+            let reason = Reason::new(incompatible.message.clone(), place);
+            return Some((Verdict::Unknown(reason), None));
+        }
+        let effort = Effort { runs: SEARCH_RUNS, steps: self.steps, deadline: self.deadline };
+        match search(self.matched, &self.arena, name, effort) {
+            Found::Difference(witness) => Some((Verdict::Different(witness), Some(Rung::Search))),
+            Found::AllAgree => Some((Verdict::Equivalent(Termination::Full), Some(Rung::Search))),
+            Found::Nothing if self.is_late() => {
+                Some((Verdict::Unknown(Reason::new("the time is up", None)), None))
+            }
+            Found::Nothing => None,
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Relational execution: callees that are the same as functions first,
+    /// their bodies only if that does not suffice.
+    fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
+        let mut decision = None;
+        let attempts: &[bool] =
+            if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
+        for look_inside in attempts.iter().copied() {
+            let callees = Callees { equivalent, look_inside };
+            let relation = solver::session(self.deadline)
+                .map_err(Failed::from)
+                .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+            decision = Some(match relation {
+                Ok(Relation::Equal(termination)) => {
+                    return (Verdict::Equivalent(termination), Some(Rung::Relational));
+                }
+                Ok(Relation::Open(why)) => {
+                    Verdict::Unknown(Reason::new(format!("the solver gave up: {why}"), None))
+                }
+                Err(Failed::Unsupported(construct)) => {
+                    let place = Some((construct.version, construct.span));
+                    let message = format!("the proof does not get through {}", construct.message);
+                    Verdict::Unknown(Reason::new(message, place))
+                }
+                Err(Failed::Solver(error)) => {
+                    Verdict::Unknown(Reason::new(format!("the solver failed: {error}"), None))
+                }
+                Ok(Relation::Maybe(candidate, abstractions)) => {
+                    match self.confirm(name, *candidate) {
+                        Replay::Differs(witness) => {
+                            return (Verdict::Different(witness), Some(Rung::Relational));
+                        }
+                        Replay::Agrees if abstractions.none() => {
+                            Verdict::Unknown(Reason::internal(
+                                "a model of an exact encoding is not confirmed by the interpreter",
+                            ))
+                        }
+                        Replay::Agrees => Verdict::Unknown(spurious(&abstractions)),
+                        Replay::Undecided(why) => Verdict::Unknown(Reason::new(why, None)),
+                    }
+                }
+            });
+        }
+        let undecided = Verdict::Unknown(Reason::new("no rung applies", None));
+        (decision.unwrap_or(undecided), None)
+    }
+
+    /// Whether some callee that is the same can be executed all the same.
+    fn has_bodies_to_look_into(&self, name: &Name, known: &BTreeMap<Name, Termination>) -> bool {
+        let of = |version| self.matched.effects(version);
+        let repeats = |callee: &Name, version| of(version).get(callee).is_some_and(|e| e.repeats);
+        let both = [Version::Old, Version::New];
+        let calls = both.into_iter().flat_map(|version| &of(version)[name].calls);
+        calls
+            .filter(|callee| known.contains_key(*callee))
+            .any(|callee| !both.into_iter().any(|version| repeats(callee, version)))
+    }
+
+    /// Runs a model's inputs in both versions, and makes them small.
+    fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
+        let budget = Budget::steps(self.steps);
+        let inputs = candidate.inputs.clone();
+        let mut run = |inputs: &_| self.arena.run(name, inputs, &mut candidate.outside, budget);
+        match run(&inputs) {
+            Replay::Differs(witness) => Replay::Differs(Box::new(minimise(*witness, &mut run))),
+            other => other,
+        }
+    }
+}
+
+/// Recursion, by the rule of Godlin and Strichman: if the bodies are the same
+/// whenever the recursive calls are, then the procedures are the same on all
+/// inputs on which both end.
+impl Climb<'_, '_> {
+    fn compare_recursive(&mut self, group: &[Name]) {
+        let mut open = Vec::new();
+        let mut all_open = true;
+        for name in group {
+            let start = Instant::now();
+            let decision = match self.matched.is_pair(name) {
+                true => self.cheap_rungs(name),
+                false => None,
+            };
+            match decision {
+                Some(decision) => {
+                    all_open &= matches!(decision.0, Verdict::Equivalent(_));
+                    self.record(name, decision, start.elapsed());
+                }
+                None if self.matched.is_pair(name) => open.push(name.clone()),
+                None => all_open = false,
+            }
+        }
+        match all_open {
+            true => self.induct(&open),
+            false => self.give_up(&open),
+        }
+    }
+
+    fn induct(&mut self, open: &[Name]) {
+        let mut assumed = self.equivalent.clone();
+        assumed.extend(open.iter().map(|name| (name.clone(), Termination::Partial)));
+        let mut decisions = Vec::new();
+        for name in open {
+            let start = Instant::now();
+            decisions.push((name, self.relate(name, &assumed), start.elapsed()));
+        }
+        let holds =
+            |(_, (verdict, _), _): &(_, Decision, _)| matches!(verdict, Verdict::Equivalent(_));
+        let proved = decisions.iter().all(holds);
+        for (name, decision, time) in decisions {
+            let decision = match decision.0 {
+                // Without all of the group, the induction proves none of it.
+                Verdict::Equivalent(_) if !proved => self.unproved_recursion(name),
+                _ => decision,
+            };
+            self.record(name, decision, time);
+        }
+    }
+
+    fn give_up(&mut self, open: &[Name]) {
+        for name in open {
+            let decision = self.unproved_recursion(name);
+            self.record(name, decision, Duration::ZERO);
+        }
+    }
+
+    fn unproved_recursion(&self, name: &Name) -> Decision {
+        let span = self.matched.new.procs[name].span;
+        let reason = Reason::new(
+            "a recursion through procedures that are not all shown to be the same",
+            Some((Version::New, span)),
+        );
+        (Verdict::Unknown(reason), None)
+    }
+}
+
+fn spurious(abstractions: &verdiff_relate::Abstractions) -> Reason {
+    let mut causes: Vec<String> = abstractions
+        .callees
+        .iter()
+        .map(|callee| {
+            format!("the calls of `{callee}`, of which only is known that it is the same")
+        })
+        .collect();
+    if abstractions.allocation {
+        causes.push("the comparison of allocated objects".into());
+    }
+    if abstractions.inexact {
+        causes.push("the remainder of floats".into());
+    }
+    Reason::new(format!("the proof fails on {}", causes.join(", and on ")), None)
+}

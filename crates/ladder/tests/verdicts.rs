@@ -1,0 +1,258 @@
+//! Pairs of programs and what the ladder says of them: the old version, a
+//! line of dashes, the new version.
+
+use expect_test::{Expect, expect};
+use verdiff_ir::Program;
+use verdiff_ir::text::parse;
+use verdiff_ladder::{FunctionResult, Settings, Unobserved, Verdict, compare};
+
+fn check(pair: &str, expected: Expect) {
+    let (old, new) = pair.split_once("----").expect("two versions");
+    let (old, new) = (program(old), program(new));
+    for version in [&old, &new] {
+        let same = compare(version.clone(), version.clone(), &Settings::default(), &mut Unobserved);
+        for function in same.functions {
+            assert!(matches!(function.verdict, Verdict::Equivalent(_)), "{function:?}");
+        }
+    }
+    let comparison = compare(old, new, &Settings::default(), &mut Unobserved);
+    let lines: Vec<String> = comparison.functions.iter().map(show).collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+fn program(text: &str) -> Program {
+    parse("test.vir", text).expect("a valid program")
+}
+
+fn show(result: &FunctionResult) -> String {
+    let rung = result.rung.map_or("no rung".into(), |rung| rung.to_string());
+    match &result.verdict {
+        Verdict::Equivalent(termination) => {
+            format!("{}: equivalent, {termination} ({rung})", result.name)
+        }
+        Verdict::Different(witness) => {
+            let args: Vec<String> = witness.inputs.args.iter().map(|arg| arg.to_string()).collect();
+            format!("{}: different at ({}) ({rung})", result.name, args.join(", "))
+        }
+        Verdict::Unknown(reason) => format!("{}: unknown: {}", result.name, reason.message),
+    }
+}
+
+#[test]
+fn renamed_locals_and_labels_are_unchanged() {
+    check(
+        "fn f(x: i32) -> i32 { var i: i32; block a { while i < x { i = i + 1; break a; } } return i; }
+         ----
+         fn f(y: i32) -> i32 { var j: i32; block b { while j < y { j = j + 1; break b; } } return j; }",
+        expect!["f: equivalent, full (unchanged)"],
+    );
+}
+
+#[test]
+fn arithmetic_that_wraps_is_proved() {
+    check(
+        "fn f(a: i32, b: i32) -> i32 { return (a + b) * (a - b); }
+         ----
+         fn f(a: i32, b: i32) -> i32 { return a * a - b * b; }",
+        expect!["f: equivalent, full (relational)"],
+    );
+}
+
+#[test]
+fn a_rare_difference_is_found_by_the_solver_and_run() {
+    check(
+        "fn f(x: i32) -> bool { return x * 7 == 123456789; }
+         ----
+         fn f(x: i32) -> bool { return false; }",
+        expect!["f: different at (-1209496829) (relational)"],
+    );
+}
+
+#[test]
+fn few_inputs_are_all_tried_loops_or_not() {
+    check(
+        "fn f(n: i8) -> i8 { var s, i: i8; while i <u n { i = i + 1; s = s + i; } return s; }
+         ----
+         fn f(n: i8) -> i8 { return i8.trunc(i16.zext(n) * (i16.zext(n) + 1) >>u 1); }",
+        expect!["f: equivalent, full (search)"],
+    );
+}
+
+#[test]
+fn a_changed_loop_is_not_proved_yet() {
+    check(
+        "fn f(n: i32) -> i32 { var s, i: i32; while i < n { i = i + 1; s = s + 2; } return s; }
+         ----
+         fn f(n: i32) -> i32 { var s, i: i32; while i < n { i = i + 1; s = s + 1; s = s + 1; } return s; }",
+        expect!["f: unknown: the proof does not get through a loop"],
+    );
+}
+
+#[test]
+fn a_callee_that_is_the_same_is_looked_into_only_if_needed() {
+    check(
+        "fn magnitude(x: i32) -> i32 { if x >= 0 { return x; } return -x; }
+         fn p(x: i32) -> i32 {
+             var a: i32;
+             if x == 5 { a = magnitude(x); if a == 0 { return 0; } }
+             return x;
+         }
+         ----
+         fn magnitude(x: i32) -> i32 { if x >= 0 { return x; } return -x; }
+         fn p(x: i32) -> i32 {
+             var a: i32;
+             if x == 5 { a = magnitude(x); if a == 0 { return 1; } }
+             return x;
+         }",
+        expect![[r#"
+            magnitude: equivalent, full (unchanged)
+            p: equivalent, full (relational)"#]],
+    );
+}
+
+#[test]
+fn recursion_is_proved_by_induction() {
+    check(
+        "fn sum(n: i32) -> i32 { var r: i32; if n <= 0 { return 0; } r = sum(n - 1); return r + n; }
+         ----
+         fn sum(n: i32) -> i32 { var r: i32; if n < 1 { return 0; } r = sum(-1 + n); return n + r; }",
+        expect!["sum: equivalent, partial (relational)"],
+    );
+}
+
+#[test]
+fn mutual_recursion_needs_all_of_its_members() {
+    check(
+        "fn even(n: i32) -> bool { var r: bool; if n == 0 { return true; } r = odd(n - 1); return r; }
+         fn odd(n: i32) -> bool { var r: bool; if n == 0 { return false; } r = even(n - 1); return r; }
+         ----
+         fn even(n: i32) -> bool { var r: bool; if n == 0 { return true; } r = odd(-1 + n); return r; }
+         fn odd(n: i32) -> bool { var r: bool; if 0 == n { return false; } r = even(n - 1); return r; }",
+        expect![[r#"
+            even: equivalent, partial (relational)
+            odd: equivalent, partial (relational)"#]],
+    );
+}
+
+#[test]
+fn the_order_of_calls_to_the_outside_matters() {
+    check(
+        "extern fn put(x: i32) reads none writes none;
+         fn f(x: i32) { put(1); put(2); }
+         ----
+         extern fn put(x: i32) reads none writes none;
+         fn f(x: i32) { put(2); put(1); }",
+        expect!["f: different at (0) (search)"],
+    );
+}
+
+#[test]
+fn an_external_sees_state_that_is_restored_later() {
+    check(
+        "global g: i32;
+         extern fn look() reads g writes none;
+         fn f(x: i32) { var old: i32; old = g; g = x; look(); g = old; }
+         ----
+         global g: i32;
+         extern fn look() reads g writes none;
+         fn f(x: i32) { look(); }",
+        expect!["f: different at (1) (search)"],
+    );
+}
+
+#[test]
+fn pure_externals_may_be_called_again() {
+    check(
+        "extern pure fn sin(x: f64) -> f64;
+         fn f(x: f64) -> f64 { var a: f64; a = sin(x); return a + a; }
+         ----
+         extern pure fn sin(x: f64) -> f64;
+         fn f(x: f64) -> f64 { var a, b: f64; a = sin(x); b = sin(x); return b + a; }",
+        expect!["f: equivalent, full (relational)"],
+    );
+}
+
+#[test]
+fn a_difference_that_needs_an_answer_of_the_outside() {
+    check(
+        "extern fn read() -> i64 reads none writes none;
+         fn f() -> bool { var a: i64; a = read(); return a == 9876543210; }
+         ----
+         extern fn read() -> i64 reads none writes none;
+         fn f() -> bool { var a: i64; a = read(); return false; }",
+        expect!["f: different at () (relational)"],
+    );
+}
+
+#[test]
+fn two_calls_of_an_allocating_callee_give_different_objects() {
+    check(
+        "fn make() -> ref { var p: ref; p = new; return p; }
+         fn f() -> bool { var p, q: ref; p = make(); q = make(); return p == q; }
+         ----
+         fn make() -> ref { var p: ref; p = new; return p; }
+         fn f() -> bool { return false; }",
+        expect![[r#"
+            make: equivalent, full (unchanged)
+            f: equivalent, full (search)"#]],
+    );
+}
+
+#[test]
+fn stores_at_keys_that_may_be_equal_do_not_commute() {
+    check(
+        "global m: [i64]i64;
+         fn f(a: i64, b: i64) { m[a] = 1; m[b] = 2; }
+         ----
+         global m: [i64]i64;
+         fn f(a: i64, b: i64) { m[b] = 2; m[a] = 1; }",
+        expect!["f: different at (0, 0) (search)"],
+    );
+}
+
+#[test]
+fn stores_at_different_keys_commute() {
+    check(
+        "global m: [i64]i64;
+         fn f(a: i64) { m[a] = 1; m[a + 1] = 2; }
+         ----
+         global m: [i64]i64;
+         fn f(a: i64) { m[a + 1] = 2; m[a] = 1; }",
+        expect!["f: equivalent, full (relational)"],
+    );
+}
+
+#[test]
+fn a_global_of_one_version_is_an_unknown_of_both() {
+    check(
+        "fn f() -> i32 { return 0; }
+         ----
+         global g: i32;
+         fn f() -> i32 { return g; }",
+        expect!["f: different at () (search)"],
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_unknown() {
+    check(
+        "global g: i32;
+         extern fn e(x: i32);
+         fn signature(x: i32) -> i32 { return x; }
+         fn touches(x: i32) { g = 1; }
+         fn calls(x: i32) { e(x); }
+         fn neither(x: i32) -> i32 { return x; }
+         ----
+         global g: i64;
+         extern fn e(x: i32) writes none;
+         fn signature(x: i64) -> i64 { return x; }
+         fn touches(x: i32) { g = 1; }
+         fn calls(x: i32) { e(x); }
+         fn neither(x: i32) -> i32 { return x + 0; }",
+        expect![[r#"
+            signature: unknown: the signature changed from (i32) -> (i32) to (i64) -> (i64)
+            touches: unknown: the type of global `g` changed from i32 to i64
+            calls: unknown: the type of global `g` changed from i32 to i64
+            neither: equivalent, full (relational)"#]],
+    );
+}

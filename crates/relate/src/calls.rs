@@ -1,0 +1,222 @@
+//! Calls: to the outside, to callees that both versions share, and into
+//! bodies.
+//!
+//! An external, and a callee that is the same in both versions, is a set of
+//! uninterpreted functions, one for each of its outputs, of all that it can
+//! see. A callee that changed is executed. So is one that allocates: two
+//! calls of it give different objects, which no function of its inputs does.
+
+use crate::context::{ENDING, Output, WORLD};
+use crate::execute::{Activation, End, Entry, Exit, execute};
+use crate::state::{Live, Shared, State, join};
+use crate::unsupported::Unsupported;
+use verdiff_align::Version;
+use verdiff_ir::effects::Effects;
+use verdiff_ir::{Bv, Call, Extern, Failure, Name, Span, Type};
+use verdiff_smt::Term;
+
+impl Activation<'_, '_> {
+    /// Executes a call and goes on where control does.
+    pub(crate) fn call(
+        &mut self,
+        call: &Call,
+        span: Span,
+        live: Live,
+    ) -> Result<Option<Live>, Unsupported> {
+        let args = self.exprs(&call.args, &live.state);
+        let program = self.context.matched.program(self.version);
+        let exits = match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
+            (Some(_), _) if self.is_abstracted(&call.callee) => {
+                self.call_abstracted(&call.callee, args, &live)
+            }
+            (Some(proc), _) => {
+                self.refuse_repetition(&call.callee, span)?;
+                let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
+                execute(self.context, self.version, proc, args, entry)?
+            }
+            (None, Some(external)) => self.call_external(external, args, &live),
+            (None, None) => unreachable!("validated: a known callee"),
+        };
+        Ok(self.resume(call, exits, live.state))
+    }
+
+    /// Sends each exit of the callee where it goes on in the caller.
+    fn resume(&mut self, call: &Call, exits: Vec<Exit>, caller: State) -> Option<Live> {
+        let mut returned = Vec::new();
+        for exit in exits {
+            let mut state = State { locals: caller.locals.clone(), shared: exit.shared };
+            match exit.ending {
+                End::Returned(values) => {
+                    for (target, value) in call.targets.iter().zip(values) {
+                        state.assign(&target.name, value);
+                    }
+                    returned.push(Live { guard: exit.guard, state });
+                }
+                End::Failed(failure) => {
+                    let live = Live { guard: exit.guard, state };
+                    match failure.exception().and_then(|exception| call.handler(exception)) {
+                        Some(handler) => self.leave(&handler.label, live),
+                        None => self.exit(live, End::Failed(failure)),
+                    }
+                }
+                End::Diverged => self.exit(Live { guard: exit.guard, state }, End::Diverged),
+            }
+        }
+        join(&mut self.context.pool, returned)
+    }
+
+    /// What a callee may do in any version that has it.
+    fn callee_effects(&self, callee: &Name) -> Vec<Effects> {
+        let of = |version| self.context.matched.effects(version).get(callee).cloned();
+        [Version::Old, Version::New].into_iter().filter_map(of).collect()
+    }
+
+    fn is_abstracted(&self, callee: &Name) -> bool {
+        let effects = self.callee_effects(callee);
+        let repeats = effects.iter().any(|effects| effects.repeats);
+        let allocates = effects.iter().any(|effects| effects.allocates);
+        let callees = self.context.callees;
+        callees.equivalent.contains_key(callee) && !allocates && (repeats || !callees.look_inside)
+    }
+
+    fn refuse_repetition(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
+        if self.callee_effects(callee).iter().any(|effects| effects.repeats) {
+            let message = format!("a call of `{callee}`, which has a loop or recursion");
+            return Err(Unsupported::new(message, self.version, span));
+        }
+        Ok(())
+    }
+}
+
+/// Calls of callees that are the same in both versions.
+impl Activation<'_, '_> {
+    fn call_abstracted(&mut self, callee: &Name, args: Vec<Term>, live: &Live) -> Vec<Exit> {
+        let effects = joined(self.callee_effects(callee));
+        self.note_abstraction(callee);
+        let shared = &live.state.shared;
+        let mut inputs = args;
+        // A global that may be written may also be left as it is, so its
+        // value matters even if it is never read.
+        let touched = effects.reads.union(&effects.writes);
+        inputs.extend(touched.map(|name| shared.globals[name]));
+        if effects.talks {
+            inputs.push(shared.world);
+        }
+        let after = self.after_abstracted(callee, &effects, &inputs, shared);
+        let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
+        let results = self.context.matched.program(self.version).procs[callee].results.clone();
+        let results = self.unknown_results(callee, &results, &inputs);
+        let mut endings = Vec::new();
+        for failure in &effects.failures {
+            endings.push((self.context.failed(failure), End::Failed(failure.clone())));
+        }
+        if effects.repeats {
+            endings.push((self.context.diverged(), End::Diverged));
+        }
+        self.split(code, endings, End::Returned(results), live.guard, after)
+    }
+
+    fn note_abstraction(&mut self, callee: &Name) {
+        let abstractions = &mut self.context.abstractions;
+        if !abstractions.callees.contains(callee) {
+            abstractions.callees.push(callee.clone());
+        }
+        let known = self.context.callees.equivalent.get(callee);
+        abstractions.partial |= known == Some(&crate::Termination::Partial);
+    }
+
+    fn after_abstracted(
+        &mut self,
+        callee: &Name,
+        effects: &Effects,
+        inputs: &[Term],
+        before: &Shared,
+    ) -> Shared {
+        let mut after = before.clone();
+        for name in &effects.writes {
+            let ty = self.context.pool.sort(before.globals[name]);
+            let value = self.context.unknown(callee, Output::Global(name), ty, inputs);
+            after.globals.insert(name.clone(), value);
+        }
+        if effects.talks {
+            after.world = self.context.unknown(callee, Output::World, WORLD, inputs);
+        }
+        after
+    }
+
+    fn unknown_results(&mut self, owner: &Name, types: &[Type], inputs: &[Term]) -> Vec<Term> {
+        let results = types.iter().enumerate();
+        results
+            .map(|(at, ty)| self.context.unknown(owner, Output::Result(at), *ty, inputs))
+            .collect()
+    }
+
+    /// One exit for each ending by its code, and the last for all others.
+    fn split(
+        &mut self,
+        code: Term,
+        endings: Vec<(Term, End)>,
+        otherwise: End,
+        guard: Term,
+        shared: Shared,
+    ) -> Vec<Exit> {
+        let pool = &mut self.context.pool;
+        let mut exits = Vec::new();
+        let mut rest = guard;
+        for (wanted, ending) in endings {
+            let taken = pool.eq(code, wanted);
+            exits.push(Exit { guard: pool.and(&[guard, taken]), ending, shared: shared.clone() });
+            let not_taken = pool.not(taken);
+            rest = pool.and(&[rest, not_taken]);
+        }
+        exits.push(Exit { guard: rest, ending: otherwise, shared });
+        exits
+    }
+}
+
+/// Calls to the outside.
+impl Activation<'_, '_> {
+    fn call_external(&mut self, external: &Extern, args: Vec<Term>, live: &Live) -> Vec<Exit> {
+        let shared = &live.state.shared;
+        let mut inputs = args;
+        let reads = shared.globals.iter().filter(|(name, _)| external.reads.covers(name));
+        inputs.extend(reads.map(|(_, value)| *value));
+        if !external.pure {
+            inputs.push(shared.world);
+        }
+        let after = self.after_external(external, &inputs, shared);
+        let results = self.unknown_results(&external.name, &external.results, &inputs);
+        let returned = End::Returned(results);
+        if external.throws.is_empty() {
+            return vec![Exit { guard: live.guard, ending: returned, shared: after }];
+        }
+        let code = self.context.unknown(&external.name, Output::Ending, Type::bv(ENDING), &inputs);
+        let endings = external.throws.iter().enumerate().map(|(at, exception)| {
+            let wanted = self.context.pool.scalar(Bv::new(ENDING, at as u128 + 1));
+            (wanted, End::Failed(Failure::Throw(exception.clone())))
+        });
+        let endings = endings.collect();
+        self.split(code, endings, returned, live.guard, after)
+    }
+
+    fn after_external(&mut self, external: &Extern, inputs: &[Term], before: &Shared) -> Shared {
+        let mut after = before.clone();
+        for (name, value) in &before.globals {
+            if external.writes.covers(name) {
+                // What it leaves of the old value is up to it.
+                let inputs = [inputs, &[*value]].concat();
+                let ty = self.context.pool.sort(*value);
+                let value = self.context.unknown(&external.name, Output::Global(name), ty, &inputs);
+                after.globals.insert(name.clone(), value);
+            }
+        }
+        if !external.pure {
+            after.world = self.context.unknown(&external.name, Output::World, WORLD, inputs);
+        }
+        after
+    }
+}
+
+fn joined(all: Vec<Effects>) -> Effects {
+    all.into_iter().reduce(Effects::union).unwrap_or_default()
+}

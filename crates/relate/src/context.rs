@@ -1,0 +1,193 @@
+//! What both versions share while they are executed: the terms of the
+//! inputs, the codes of endings, the functions that stand for unknown code.
+
+use crate::unsupported::Unsupported;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use verdiff_align::{Matched, Version};
+use verdiff_ir::{Bv, Failure, Name, Object, Scalar, Span, Type, Width};
+use verdiff_smt::{Function, Pool, Term};
+
+/// The sort of ending codes.
+pub(crate) const ENDING: Width = Width::W32;
+
+/// The ending code of a procedure that returns.
+const RETURNED: u128 = 0;
+/// The ending code of a procedure that does not end.
+const DIVERGED: u128 = 1;
+/// The code of the first way to fail.
+const FIRST_FAILURE: u128 = 2;
+
+/// Statements that one question may execute, callees included: beyond it the
+/// terms would be of no use to a solver anyway.
+const STATEMENTS: usize = 200_000;
+
+/// The state of the outside, as a sort.
+pub(crate) const WORLD: Type = Type::I64;
+
+/// The symbolic start state, and what was met on the way.
+pub(crate) struct Context<'m> {
+    pub(crate) matched: &'m Matched,
+    pub(crate) pool: Pool,
+    /// The parameters, by position.
+    pub(crate) params: Vec<Term>,
+    /// The globals at the start, by name.
+    pub(crate) globals: BTreeMap<Name, Term>,
+    /// The state of the outside at the start.
+    pub(crate) world: Term,
+    /// How calls of known procedures are treated.
+    pub(crate) callees: Callees<'m>,
+    /// What stands between a model of the terms and real runs.
+    pub(crate) abstractions: Abstractions,
+    failures: Vec<Failure>,
+    statements: usize,
+}
+
+/// Which callees are known to be the same in both versions, and whether to
+/// look into them all the same.
+#[derive(Debug, Clone, Copy)]
+pub struct Callees<'m> {
+    /// Proved, or assumed by induction, to do the same in both versions.
+    pub equivalent: &'m BTreeMap<Name, crate::Termination>,
+    /// Execute the bodies of equivalent callees where they have no loops,
+    /// rather than abstract them.
+    pub look_inside: bool,
+}
+
+/// What a model may show that no run can.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Abstractions {
+    /// Callees that were replaced by functions of what they read.
+    pub callees: Vec<Name>,
+    /// Whether objects were allocated: equal up to renaming is enough for
+    /// runs, while terms compare their numbers.
+    pub allocation: bool,
+    /// Whether a callee stood for one that is equivalent only where both end.
+    pub partial: bool,
+    /// Whether an operation has no exact counterpart in the solver.
+    pub inexact: bool,
+}
+
+impl Abstractions {
+    /// Whether every model corresponds to a run.
+    pub fn none(&self) -> bool {
+        self.callees.is_empty() && !self.allocation && !self.inexact
+    }
+}
+
+impl<'m> Context<'m> {
+    pub(crate) fn new(matched: &'m Matched, proc: &Name, callees: Callees<'m>) -> Self {
+        let mut pool = Pool::new();
+        let params = matched.new.procs[proc]
+            .params
+            .iter()
+            .enumerate()
+            .map(|(at, param)| pool.var(param_name(at, &param.name), param.ty))
+            .collect();
+        let globals = matched
+            .new
+            .globals
+            .values()
+            .map(|global| &global.var)
+            .map(|var| (var.name.clone(), pool.var(global_name(&var.name), var.ty)))
+            .collect();
+        let world = pool.var("world", WORLD);
+        Context {
+            matched,
+            pool,
+            params,
+            globals,
+            world,
+            callees,
+            abstractions: Abstractions::default(),
+            failures: Vec::new(),
+            statements: 0,
+        }
+    }
+
+    /// Counts a statement.
+    pub(crate) fn tick(&mut self, version: Version, span: Span) -> Result<(), Unsupported> {
+        self.statements += 1;
+        if self.statements > STATEMENTS {
+            return Err(Unsupported::new("too much code to execute symbolically", version, span));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn returned(&mut self) -> Term {
+        self.code(RETURNED)
+    }
+
+    pub(crate) fn diverged(&mut self) -> Term {
+        self.code(DIVERGED)
+    }
+
+    /// The code of a way to fail.
+    pub(crate) fn failed(&mut self, failure: &Failure) -> Term {
+        let at = self.failures.iter().position(|known| known == failure).unwrap_or_else(|| {
+            self.failures.push(failure.clone());
+            self.failures.len() - 1
+        });
+        self.code(at as u128 + FIRST_FAILURE)
+    }
+
+    fn code(&mut self, code: u128) -> Term {
+        self.pool.scalar(Bv::new(ENDING, code))
+    }
+
+    /// The object of the given allocation since the start.
+    pub(crate) fn fresh(&mut self, number: u32) -> Term {
+        self.abstractions.allocation = true;
+        self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number)))
+    }
+
+    /// Applies the function that gives one output of unknown code.
+    pub(crate) fn unknown(
+        &mut self,
+        owner: &Name,
+        output: Output<'_>,
+        result: Type,
+        inputs: &[Term],
+    ) -> Term {
+        let params = inputs.iter().map(|input| self.pool.sort(*input)).collect();
+        self.pool.apply(&function(owner, output, params, result), inputs)
+    }
+}
+
+/// What a function standing for unknown code gives.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Output<'n> {
+    /// The ending code of a procedure, or which exception an external throws.
+    Ending,
+    /// A result, by position.
+    Result(usize),
+    /// The new value of a global.
+    Global(&'n Name),
+    /// The state of the outside afterwards.
+    World,
+}
+
+/// The function for one output of a procedure or external. Equal owners,
+/// outputs and sorts give equal functions, in both versions.
+pub(crate) fn function(
+    owner: &Name,
+    output: Output<'_>,
+    params: Vec<Type>,
+    result: Type,
+) -> Arc<Function> {
+    let name = match output {
+        Output::Ending => format!("{owner}:ending"),
+        Output::Result(at) => format!("{owner}:result {at}"),
+        Output::Global(name) => format!("{owner}:global {name}"),
+        Output::World => format!("{owner}:world"),
+    };
+    Arc::new(Function { name: name.into(), params, result })
+}
+
+pub(crate) fn param_name(at: usize, name: &Name) -> String {
+    format!("param {at} {name}")
+}
+
+pub(crate) fn global_name(name: &Name) -> String {
+    format!("global {name}")
+}

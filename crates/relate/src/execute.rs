@@ -1,0 +1,248 @@
+//! Symbolic execution of a procedure without loops: all paths at once.
+//!
+//! In: the inputs as terms. Out: a [`Summary`], the outcome as terms. Paths
+//! part at conditions and meet again at the end of `if` and `block`, where
+//! their states are joined by if-then-else, so the work is linear in the
+//! statements executed.
+
+use crate::context::Context;
+use crate::state::{Live, Shared, State, join};
+use crate::unsupported::Unsupported;
+use std::collections::BTreeMap;
+use verdiff_align::Version;
+use verdiff_ir::{Body, Expr, ExprKind, Failure, Name, Proc, Stmt, StmtKind, Value};
+use verdiff_smt::Term;
+
+/// How a procedure may end: a condition, and what holds then.
+pub(crate) struct Exit {
+    pub(crate) guard: Term,
+    pub(crate) ending: End,
+    pub(crate) shared: Shared,
+}
+
+/// How a procedure ends on one exit.
+#[derive(Clone)]
+pub(crate) enum End {
+    Returned(Vec<Term>),
+    Failed(Failure),
+    Diverged,
+}
+
+/// Executes one version's procedure from the arguments and the shared state.
+pub(crate) fn execute(
+    context: &mut Context<'_>,
+    version: Version,
+    proc: &Proc,
+    args: Vec<Term>,
+    entry: Entry,
+) -> Result<Vec<Exit>, Unsupported> {
+    let mut locals: BTreeMap<Name, Term> =
+        proc.params.iter().map(|param| param.name.clone()).zip(args).collect();
+    for local in &proc.locals {
+        locals.insert(local.name.clone(), context.pool.value(&Value::zero(local.ty)));
+    }
+    let start = Live { guard: entry.guard, state: State { locals, shared: entry.shared } };
+    let mut activation = Activation { context, version, exits: Vec::new(), blocks: Vec::new() };
+    if let Some(end) = activation.body(&proc.body, start)? {
+        activation.exit(end, End::Returned(Vec::new()));
+    }
+    Ok(activation.exits)
+}
+
+/// Where a procedure is entered.
+pub(crate) struct Entry {
+    pub(crate) guard: Term,
+    pub(crate) shared: Shared,
+}
+
+/// One procedure being executed.
+pub(crate) struct Activation<'c, 'm> {
+    pub(crate) context: &'c mut Context<'m>,
+    pub(crate) version: Version,
+    exits: Vec<Exit>,
+    /// The enclosing blocks, innermost last, with the states that left them.
+    blocks: Vec<(Name, Vec<Live>)>,
+}
+
+impl Activation<'_, '_> {
+    /// Executes statements; none if control does not reach their end.
+    fn body(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
+        let mut live = start;
+        for stmt in body {
+            match self.stmt(stmt, live)? {
+                Some(next) if self.context.pool.as_bool(next.guard) != Some(false) => live = next,
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(live))
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, mut live: Live) -> Result<Option<Live>, Unsupported> {
+        self.context.tick(self.version, stmt.span)?;
+        match &stmt.kind {
+            StmtKind::Assign { target, value } => {
+                let value = self.expr(value, &live.state);
+                live.state.assign(&target.name, value);
+            }
+            StmtKind::New { target } => {
+                let object = self.context.fresh(live.state.shared.allocated);
+                live.state.shared.allocated += 1;
+                live.state.assign(&target.name, object);
+            }
+            StmtKind::Call(call) => return self.call(call, stmt.span, live),
+            StmtKind::If { condition, then, otherwise } => {
+                let condition = self.expr(condition, &live.state);
+                return self.branch(condition, then, otherwise, live);
+            }
+            StmtKind::While { .. } => {
+                return Err(Unsupported::new("a loop", self.version, stmt.span));
+            }
+            StmtKind::Block { label, body } => return self.block(label, body, live),
+            StmtKind::Break { label } => {
+                self.leave(label, live);
+                return Ok(None);
+            }
+            StmtKind::Check { condition, failure } => {
+                let condition = self.expr(condition, &live.state);
+                let violated = self.context.pool.not(condition);
+                let failed = self.under(live.clone(), violated);
+                self.exit(failed, End::Failed(failure.clone()));
+                live = self.under(live, condition);
+            }
+            StmtKind::Fail { failure } => {
+                self.exit(live, End::Failed(failure.clone()));
+                return Ok(None);
+            }
+            StmtKind::Return { values } => {
+                let values = self.exprs(values, &live.state);
+                self.exit(live, End::Returned(values));
+                return Ok(None);
+            }
+        }
+        Ok(Some(live))
+    }
+
+    fn branch(
+        &mut self,
+        condition: Term,
+        then: &Body,
+        otherwise: &Body,
+        live: Live,
+    ) -> Result<Option<Live>, Unsupported> {
+        match self.context.pool.as_bool(condition) {
+            Some(true) => return self.body(then, live),
+            Some(false) => return self.body(otherwise, live),
+            None => {}
+        }
+        let negation = self.context.pool.not(condition);
+        let then_start = self.under(live.clone(), condition);
+        let otherwise_start = self.under(live, negation);
+        let then_end = self.reach(then, then_start)?;
+        let otherwise_end = self.reach(otherwise, otherwise_start)?;
+        Ok(match (then_end, otherwise_end) {
+            (Some(left), Some(right)) => Some(Live {
+                guard: self.context.pool.or(&[left.guard, right.guard]),
+                state: left.state.choose(&mut self.context.pool, condition, &right.state),
+            }),
+            (one, other) => one.or(other),
+        })
+    }
+
+    /// Executes a body unless its start cannot be reached.
+    fn reach(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
+        if self.context.pool.as_bool(start.guard) == Some(false) {
+            return Ok(None);
+        }
+        self.body(body, start)
+    }
+
+    fn block(
+        &mut self,
+        label: &Name,
+        body: &Body,
+        live: Live,
+    ) -> Result<Option<Live>, Unsupported> {
+        self.blocks.push((label.clone(), Vec::new()));
+        let end = self.body(body, live);
+        let (_, left) = self.blocks.pop().unwrap_or_else(|| (label.clone(), Vec::new()));
+        let lives = end?.into_iter().chain(left).collect();
+        Ok(join(&mut self.context.pool, lives))
+    }
+
+    /// Goes on after the enclosing block of that label.
+    pub(crate) fn leave(&mut self, label: &Name, live: Live) {
+        let block = self.blocks.iter_mut().rev().find(|(open, _)| open == label);
+        block.expect("validated: an enclosing block").1.push(live);
+    }
+
+    /// Ends the procedure.
+    pub(crate) fn exit(&mut self, live: Live, ending: End) {
+        if self.context.pool.as_bool(live.guard) != Some(false) {
+            self.exits.push(Exit { guard: live.guard, ending, shared: live.state.shared });
+        }
+    }
+
+    /// The part of a state on which a condition holds.
+    pub(crate) fn under(&mut self, live: Live, condition: Term) -> Live {
+        Live { guard: self.context.pool.and(&[live.guard, condition]), ..live }
+    }
+}
+
+/// Expressions.
+impl Activation<'_, '_> {
+    pub(crate) fn exprs(&mut self, exprs: &[Expr], state: &State) -> Vec<Term> {
+        exprs.iter().map(|expr| self.expr(expr, state)).collect()
+    }
+
+    fn expr(&mut self, expr: &Expr, state: &State) -> Term {
+        match &expr.kind {
+            ExprKind::Lit(scalar) => self.context.pool.scalar(*scalar),
+            ExprKind::Var(var) => state.read(&var.name),
+            ExprKind::Unary(op, a) => {
+                let a = self.expr(a, state);
+                self.context.pool.unary(*op, a)
+            }
+            ExprKind::Binary(op, a, b) => {
+                let (a, b) = (self.expr(a, state), self.expr(b, state));
+                self.context.pool.binary(*op, a, b)
+            }
+            ExprKind::Cast(cast, a) => {
+                let a = self.expr(a, state);
+                self.context.pool.cast(*cast, a)
+            }
+            ExprKind::Ite(a, b, c) => {
+                let terms = [a, b, c].map(|operand| self.expr(operand, state));
+                self.context.pool.ite(terms[0], terms[1], terms[2])
+            }
+            ExprKind::Fill(ty, a) => {
+                let a = self.expr(a, state);
+                self.context.pool.fill(*ty, a)
+            }
+            ExprKind::Select(map, keys) => {
+                let (map, keys) = (self.expr(map, state), self.exprs(keys, state));
+                self.context.pool.select(map, &keys)
+            }
+            ExprKind::Store(map, keys, value) => {
+                let (map, keys) = (self.expr(map, state), self.exprs(keys, state));
+                let value = self.expr(value, state);
+                self.context.pool.store(map, &keys, value)
+            }
+        }
+    }
+}
+
+impl State {
+    fn read(&self, name: &Name) -> Term {
+        let local = self.locals.get(name);
+        *local.or_else(|| self.shared.globals.get(name)).expect("validated: a declared variable")
+    }
+
+    /// Changes a variable.
+    pub(crate) fn assign(&mut self, name: &Name, value: Term) {
+        let place = match self.locals.get_mut(name) {
+            Some(local) => Some(local),
+            None => self.shared.globals.get_mut(name),
+        };
+        *place.expect("validated: a declared variable") = value;
+    }
+}

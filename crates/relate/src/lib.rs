@@ -1,0 +1,181 @@
+//! Relational execution: both versions as terms over the same inputs.
+//!
+//! In: a matched pair of procedures without loops, and which of their callees
+//! are the same. Out: a proof that the outcomes are the same, or inputs on
+//! which a model of the terms says that they differ, for the caller to run.
+//!
+//! Terms are hash-consed, so what both versions compute alike is one term,
+//! and often nothing is left for the solver.
+
+mod calls;
+mod candidate;
+mod context;
+mod execute;
+mod state;
+mod summary;
+mod unsupported;
+
+pub use candidate::{Candidate, ModelOracle};
+pub use context::{Abstractions, Callees};
+pub use unsupported::Unsupported;
+
+use context::Context;
+use execute::{Entry, execute};
+use state::Shared;
+use std::fmt;
+use summary::{Agreement, Summary, agreement};
+use verdiff_align::{Matched, Version};
+use verdiff_ir::{Name, Scalar, Span, Type};
+use verdiff_smt::{Answer, Op, Session, SolverError, Term};
+
+/// How far an equivalence speaks of runs that do not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Termination {
+    /// Equal on all inputs on which both end.
+    Partial,
+    /// Both also end on the same inputs.
+    Full,
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Termination::Partial => "partial",
+            Termination::Full => "full",
+        })
+    }
+}
+
+/// What relational execution found out.
+pub enum Relation {
+    /// The versions do the same.
+    Equal(Termination),
+    /// A model of the terms on which they differ.
+    Maybe(Box<Candidate>, Abstractions),
+    /// The solver gave up, for this reason.
+    Open(String),
+}
+
+/// Why relational execution found out nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// A construct that it does not handle.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// The solver itself failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+}
+
+/// Relates the pair of procedures of this name.
+pub fn relate(
+    matched: &Matched,
+    proc: &Name,
+    callees: Callees<'_>,
+    session: &mut dyn Session,
+) -> Result<Relation, Failed> {
+    let mut context = Context::new(matched, proc, callees);
+    let old = summarise(&mut context, Version::Old, proc)?;
+    let new = summarise(&mut context, Version::New, proc)?;
+    let agreement = agreement(&mut context, &old, &new);
+    decide(&mut context, proc, &agreement, session)
+}
+
+fn summarise(
+    context: &mut Context<'_>,
+    version: Version,
+    name: &Name,
+) -> Result<Summary, Unsupported> {
+    let proc = &context.matched.program(version).procs[name];
+    let guard = context.pool.bool(true);
+    let shared = Shared { globals: context.globals.clone(), world: context.world, allocated: 0 };
+    let args = context.params.clone();
+    let exits = execute(context, version, proc, args, Entry { guard, shared })?;
+    Summary::new(context, &proc.results, exits)
+        .ok_or_else(|| Unsupported::new("a procedure without an end", version, Span::NOWHERE))
+}
+
+fn decide(
+    context: &mut Context<'_>,
+    proc: &Name,
+    agreement: &Agreement,
+    session: &mut dyn Session,
+) -> Result<Relation, Failed> {
+    let pool = &mut context.pool;
+    let same_where_ended = pool.implies(agreement.both_end, agreement.outcome);
+    let same = pool.and(&[agreement.end_alike, same_where_ended]);
+    let strongest =
+        if context.abstractions.partial { Termination::Partial } else { Termination::Full };
+    // A difference in termination alone cannot be shown by a run, so its
+    // model is of no use; the second question leaves it out.
+    if let Verdict::Valid = ask(context, session, same, false)? {
+        return Ok(Relation::Equal(strongest));
+    }
+    match ask(context, session, same_where_ended, true)? {
+        Verdict::Valid => Ok(Relation::Equal(Termination::Partial)),
+        Verdict::Open(why) => Ok(Relation::Open(why)),
+        Verdict::Refuted(model) => {
+            let candidate = Candidate::new(context, proc, *model);
+            Ok(Relation::Maybe(Box::new(candidate), context.abstractions.clone()))
+        }
+    }
+}
+
+/// Whether a term holds for all inputs.
+enum Verdict {
+    Valid,
+    Refuted(Box<verdiff_smt::Model>),
+    Open(String),
+}
+
+fn ask(
+    context: &mut Context<'_>,
+    session: &mut dyn Session,
+    claim: Term,
+    wants_model: bool,
+) -> Result<Verdict, SolverError> {
+    if context.pool.as_bool(claim) == Some(true) {
+        return Ok(Verdict::Valid);
+    }
+    let negation = context.pool.not(claim);
+    context.abstractions.inexact |= !context.pool.is_exact(negation);
+    session.push();
+    let assumptions = old_objects(context, negation);
+    session.assert(&mut context.pool, assumptions);
+    session.assert(&mut context.pool, negation);
+    let answer = session.check(&mut context.pool, &[])?;
+    let verdict = match answer {
+        Answer::Unsat => Verdict::Valid,
+        Answer::Unknown(why) => Verdict::Open(why),
+        Answer::Sat if wants_model => Verdict::Refuted(Box::new(session.model(&mut context.pool)?)),
+        Answer::Sat => Verdict::Open("a model exists".into()),
+    };
+    session.pop();
+    Ok(verdict)
+}
+
+/// Objects that exist at the start are none of those that are allocated
+/// later: true of every reference among the inputs, and of those in maps
+/// among them at all places that the question looks at.
+fn old_objects(context: &mut Context<'_>, question: Term) -> Term {
+    let pool = &mut context.pool;
+    let subterms = pool.subterms(&[question]);
+    let is_input = |term: Term, pool: &verdiff_smt::Pool| {
+        let map = match pool.op(term) {
+            Op::Select => pool.args(term)[0],
+            _ => term,
+        };
+        pool.sort(term) == Type::REF && matches!(pool.op(map), Op::Var(..))
+    };
+    let is_fresh = |term: Term, pool: &verdiff_smt::Pool| matches!(pool.as_scalar(term), Some(Scalar::Ref(object)) if object.is_fresh());
+    let inputs: Vec<Term> = subterms.iter().copied().filter(|t| is_input(*t, pool)).collect();
+    let fresh: Vec<Term> = subterms.iter().copied().filter(|t| is_fresh(*t, pool)).collect();
+    let mut apart = Vec::new();
+    for input in inputs {
+        for object in &fresh {
+            let same = pool.eq(input, *object);
+            apart.push(pool.not(same));
+        }
+    }
+    pool.and(&apart)
+}

@@ -1,0 +1,77 @@
+//! Symbolic states, and how they meet again after control parted.
+
+use std::collections::BTreeMap;
+use verdiff_ir::Name;
+use verdiff_smt::{Pool, Term};
+
+/// Everything that one version can read, as terms over the inputs.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    /// The locals of the procedure being executed.
+    pub(crate) locals: BTreeMap<Name, Term>,
+    /// What outlives the procedure.
+    pub(crate) shared: Shared,
+}
+
+/// The part of the state that calls see and change.
+#[derive(Debug, Clone)]
+pub(crate) struct Shared {
+    /// The globals, by name.
+    pub(crate) globals: BTreeMap<Name, Term>,
+    /// The state of the outside. Terms for it are equal only if the calls to
+    /// the outside were the same.
+    pub(crate) world: Term,
+    /// How many objects may have been allocated: the next one has this
+    /// number. Paths with fewer skip some numbers.
+    pub(crate) allocated: u32,
+}
+
+/// A state that is reached under a condition.
+#[derive(Debug, Clone)]
+pub(crate) struct Live {
+    pub(crate) guard: Term,
+    pub(crate) state: State,
+}
+
+impl Shared {
+    /// `self` where the condition holds, `other` elsewhere.
+    pub(crate) fn choose(self, pool: &mut Pool, condition: Term, other: &Shared) -> Shared {
+        Shared {
+            globals: choose_all(pool, condition, self.globals, &other.globals),
+            world: pool.ite(condition, self.world, other.world),
+            allocated: self.allocated.max(other.allocated),
+        }
+    }
+}
+
+impl State {
+    /// `self` where the condition holds, `other` elsewhere.
+    pub(crate) fn choose(self, pool: &mut Pool, condition: Term, other: &State) -> State {
+        State {
+            locals: choose_all(pool, condition, self.locals, &other.locals),
+            shared: self.shared.choose(pool, condition, &other.shared),
+        }
+    }
+}
+
+fn choose_all(
+    pool: &mut Pool,
+    condition: Term,
+    mut left: BTreeMap<Name, Term>,
+    right: &BTreeMap<Name, Term>,
+) -> BTreeMap<Name, Term> {
+    for (name, term) in &mut left {
+        if let Some(other) = right.get(name).filter(|other| *other != term) {
+            *term = pool.ite(condition, *term, *other);
+        }
+    }
+    left
+}
+
+/// One state out of several that exclude each other.
+pub(crate) fn join(pool: &mut Pool, lives: Vec<Live>) -> Option<Live> {
+    lives.into_iter().reduce(|joined, live| Live {
+        guard: pool.or(&[joined.guard, live.guard]),
+        state: live.state.choose(pool, live.guard, &joined.state),
+    })
+}

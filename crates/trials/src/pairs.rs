@@ -1,0 +1,117 @@
+//! Random pairs of programs: every verdict is held against runs of the
+//! interpreter on inputs that the engines did not choose.
+
+use crate::Report;
+use verdiff_gen::{Config, Pair, inputs_from_seed, pair_from_seed};
+use verdiff_ir::Name;
+use verdiff_ir::interp::{Budget, HashOracle, Inputs};
+use verdiff_ladder::{
+    Comparison, FunctionResult, Settings, Termination, Unobserved, Verdict, compare,
+};
+use verdiff_replay::{Arena, Replay};
+
+/// Inputs on which each verdict is checked.
+const RUNS: u64 = 60;
+/// Steps of the versions in those runs.
+const STEPS: u64 = 20_000;
+
+/// Compares so many pairs, starting with the given seed.
+pub fn run(seed: u64, count: u64) -> Report {
+    let mut report = Report::default();
+    for seed in seed..seed + count {
+        trial(seed, &mut report);
+    }
+    report
+}
+
+fn trial(seed: u64, report: &mut Report) {
+    let config = match seed % 3 {
+        0 => Config::default(),
+        1 => Config::loop_free(),
+        _ => Config::tiny(),
+    };
+    let pair = pair_from_seed(&config, seed);
+    let settings = Settings { steps: 2_000, ..Settings::default() };
+    let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
+    report.count("pairs of programs");
+    if comparison.functions.len() != comparison.matched.pairs.len() {
+        report.fail(seed, "a pair of procedures has no verdict");
+    }
+    for function in &comparison.functions {
+        check(seed, &pair, &comparison, function, report);
+    }
+}
+
+fn check(
+    seed: u64,
+    pair: &Pair,
+    comparison: &Comparison,
+    function: &FunctionResult,
+    report: &mut Report,
+) {
+    let rung = function.rung.map_or("none".into(), |rung| rung.to_string());
+    let name = &function.name;
+    match &function.verdict {
+        Verdict::Equivalent(termination) => {
+            report.count(format!("procedures equivalent, {termination}, by {rung}"));
+            if let Some(problem) = contradiction(seed, comparison, name, *termination) {
+                report.fail(seed, format!("`{name}` called equivalent: {problem}"));
+            }
+        }
+        Verdict::Different(witness) => {
+            report.count(format!("procedures different, by {rung}"));
+            if witness.old.outcome == witness.new.outcome {
+                report.fail(seed, format!("`{name}` called different without a difference"));
+            }
+            if pair.is_preserving() {
+                report.fail(seed, format!("`{name}` differs after preserving mutations"));
+            }
+        }
+        Verdict::Unknown(reason) => {
+            report.count(format!("procedures unknown: {}", class(&reason.message)));
+            if reason.internal {
+                report.fail(seed, format!("`{name}`: {}", reason.message));
+            }
+        }
+    }
+}
+
+/// A reason without the names in it.
+fn class(message: &str) -> String {
+    message.split('`').step_by(2).collect::<Vec<_>>().join("…")
+}
+
+/// An input on which runs contradict an equivalence.
+fn contradiction(
+    seed: u64,
+    comparison: &Comparison,
+    name: &Name,
+    termination: Termination,
+) -> Option<String> {
+    let arena = Arena::new(&comparison.matched);
+    let program = &comparison.matched.new;
+    (0..RUNS).find_map(|run| {
+        let inputs = inputs_from_seed(program, &program.procs[name], seed ^ run << 48);
+        let mut outside = HashOracle { seed: run };
+        match arena.run(name, &inputs, &mut outside, Budget::steps(STEPS)) {
+            Replay::Differs(witness) => Some(format!("{witness:?}")),
+            Replay::Undecided(_) if termination == Termination::Full => {
+                ends_in_one(&arena, name, &inputs, &mut outside)
+            }
+            Replay::Agrees | Replay::Undecided(_) => None,
+        }
+    })
+}
+
+/// Whether one version ends early and the other not even much later.
+fn ends_in_one(
+    arena: &Arena<'_>,
+    name: &Name,
+    inputs: &Inputs,
+    outside: &mut HashOracle,
+) -> Option<String> {
+    let ends = arena.ends(name, inputs, outside, Budget::steps(STEPS / 50));
+    let still = arena.ends(name, inputs, outside, Budget::steps(STEPS));
+    let apart = (ends[0] && !still[1]) || (ends[1] && !still[0]);
+    apart.then(|| format!("only one version ends on {inputs:?}"))
+}

@@ -1,0 +1,86 @@
+//! Random terms: the simplifier keeps their value, the solver agrees with the
+//! evaluator on what can be true and why.
+
+use crate::Report;
+use verdiff_ir::{Scalar, Type, Value};
+use verdiff_smt::testing::{Generator, RandomAssignment};
+use verdiff_smt::{Answer, Limits, Op, Pool, Session, SolverError, Term, Z3Session, eval};
+
+/// Assignments under which each term is evaluated.
+const ASSIGNMENTS: u64 = 8;
+/// What one question to the solver may cost.
+const RESOURCES: u64 = 200_000;
+
+const TRUE: Value = Value::Scalar(Scalar::Bool(true));
+
+/// Tries so many terms, starting with the given seed.
+pub fn run(seed: u64, count: u64) -> Report {
+    let mut report = Report::default();
+    for seed in seed..seed + count {
+        if let Err(error) = trial(seed, &mut report) {
+            report.fail(seed, error);
+        }
+    }
+    report
+}
+
+fn trial(seed: u64, report: &mut Report) -> Result<(), SolverError> {
+    let mut pool = Pool::new();
+    let mut generator = Generator::new(seed);
+    let ty = generator.ty();
+    let raw = generator.term(&mut pool, ty, 1 + (seed % 6) as u32);
+    let simple = pool.simplify(raw);
+    report.count("terms");
+    for assignment in (0..ASSIGNMENTS).map(RandomAssignment) {
+        if eval(&pool, raw, &assignment) != eval(&pool, simple, &assignment) {
+            report.fail(seed, format!("{} became {}", pool.show(raw), pool.show(simple)));
+        }
+    }
+    let changed = pool.raw(Op::Eq, &[raw, simple]);
+    let changed = pool.raw(Op::Not, &[changed]);
+    ask(seed, &mut pool, changed, "changed by the simplifier", report)?;
+    let claim = claim(seed, &mut pool, raw, ty);
+    ask(seed, &mut pool, claim, "random claims", report)
+}
+
+/// The term itself if it is a truth value, else that it has a value which it
+/// can have.
+fn claim(seed: u64, pool: &mut Pool, raw: Term, ty: Type) -> Term {
+    if ty == Type::BOOL {
+        return raw;
+    }
+    let value = eval(pool, raw, &RandomAssignment(seed));
+    let value = pool.value(&value);
+    pool.raw(Op::Eq, &[raw, value])
+}
+
+/// Asks the solver whether a claim can be true, and holds the answer against
+/// the evaluator.
+fn ask(
+    seed: u64,
+    pool: &mut Pool,
+    claim: Term,
+    what: &str,
+    report: &mut Report,
+) -> Result<(), SolverError> {
+    let mut session = Z3Session::new(Limits { resources: Some(RESOURCES), time: None })?;
+    session.assert(pool, claim);
+    match session.check(pool, &[])? {
+        Answer::Sat => {
+            report.count(format!("{what}: satisfiable"));
+            let model = session.model(pool)?;
+            if pool.is_exact(claim) && model.eval(pool, claim) != TRUE {
+                report.fail(seed, format!("a model that is none: {}", pool.show(claim)));
+            }
+        }
+        Answer::Unsat => {
+            report.count(format!("{what}: unsatisfiable"));
+            let mut assignments = (0..ASSIGNMENTS).chain([seed]).map(RandomAssignment);
+            if assignments.any(|assignment| eval(pool, claim, &assignment) == TRUE) {
+                report.fail(seed, format!("can be true: {}", pool.show(claim)));
+            }
+        }
+        Answer::Unknown(_) => report.count(format!("{what}: undecided")),
+    }
+    Ok(())
+}
