@@ -23,6 +23,7 @@ pub(crate) struct Climb<'m, 'o> {
     arena: Arena<'m>,
     graph: CallGraph,
     steps: u64,
+    resources: u64,
     deadline: Option<Instant>,
     observer: &'o mut dyn Observer,
     /// The pairs known to be equivalent so far.
@@ -44,6 +45,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             arena: Arena::new(matched),
             graph: CallGraph::new(matched),
             steps: settings.steps,
+            resources: settings.resources,
             deadline: settings.timeout.map(|timeout| Instant::now() + timeout),
             observer,
             equivalent: BTreeMap::new(),
@@ -171,7 +173,7 @@ impl Climb<'_, '_> {
             if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
         for look_inside in attempts.iter().copied() {
             let callees = Callees { equivalent, look_inside };
-            let relation = solver::session(self.deadline)
+            let relation = solver::session(self.resources, self.deadline)
                 .map_err(Failed::from)
                 .and_then(|mut session| relate(self.matched, name, callees, &mut session));
             decision = Some(match relation {

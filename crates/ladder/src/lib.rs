@@ -14,7 +14,7 @@ pub use verdict::{Comparison, FunctionResult, Overall, Reason, Rung, Termination
 use climb::Climb;
 use std::time::Duration;
 use verdiff_align::Matched;
-use verdiff_ir::{Name, Program};
+use verdiff_ir::{Name, Program, validate};
 
 /// What a comparison may spend, and on what.
 #[derive(Debug, Clone)]
@@ -24,6 +24,9 @@ pub struct Settings {
     pub functions: Vec<Name>,
     /// Statements that one run in the interpreter may take.
     pub steps: u64,
+    /// What one question to the solver may cost, in the solver's own units:
+    /// the same verdict on every machine.
+    pub resources: u64,
     /// Wall-clock limit of the whole comparison: what is open then is
     /// unknown.
     pub timeout: Option<Duration>,
@@ -31,7 +34,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { functions: Vec::new(), steps: 10_000, timeout: None }
+        Settings { functions: Vec::new(), steps: 10_000, resources: 4_000_000, timeout: None }
     }
 }
 
@@ -67,6 +70,7 @@ pub fn compare(
     settings: &Settings,
     observer: &mut dyn Observer,
 ) -> Comparison {
+    debug_assert_eq!((validate(&old), validate(&new)), (Ok(()), Ok(())));
     let matched = Matched::new(old, new);
     let is_wanted =
         |name: &&Name| settings.functions.is_empty() || settings.functions.contains(name);

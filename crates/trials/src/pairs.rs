@@ -31,7 +31,7 @@ fn trial(seed: u64, report: &mut Report) {
         _ => Config::tiny(),
     };
     let pair = pair_from_seed(&config, seed);
-    let settings = Settings { steps: 2_000, ..Settings::default() };
+    let settings = Settings { steps: 2_000, resources: 100_000, ..Settings::default() };
     let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
     report.count("pairs of programs");
     if comparison.functions.len() != comparison.matched.pairs.len() {
@@ -91,7 +91,7 @@ fn contradiction(
     let arena = Arena::new(&comparison.matched);
     let program = &comparison.matched.new;
     (0..RUNS).find_map(|run| {
-        let inputs = inputs_from_seed(program, &program.procs[name], seed ^ run << 48);
+        let inputs = inputs_from_seed(program, name, seed ^ run << 48);
         let mut outside = HashOracle { seed: run };
         match arena.run(name, &inputs, &mut outside, Budget::steps(STEPS)) {
             Replay::Differs(witness) => Some(format!("{witness:?}")),
