@@ -9,7 +9,7 @@ use verdiff_smt::{Answer, Limits, Op, Pool, Session, SolverError, Term, Z3Sessio
 /// Assignments under which each term is evaluated.
 const ASSIGNMENTS: u64 = 8;
 /// What one question to the solver may cost.
-const RESOURCES: u64 = 200_000;
+const RESOURCES: u64 = 15_000;
 
 const TRUE: Value = Value::Scalar(Scalar::Bool(true));
 
