@@ -47,8 +47,8 @@ impl Config {
         Config { loops: false, recursion: false, ..Config::default() }
     }
 
-    /// One or two procedures with few parameters and globals of few bits, so
-    /// that all inputs can be tried. Without maps, whose values are too many,
+    /// One or two procedures with few parameters and globals of few bits, 16
+    /// together, so that all inputs can be tried. Without maps, whose values are too many,
     /// floats, references and externals, whose answers would be inputs too.
     pub fn tiny() -> Self {
         Config {
@@ -67,7 +67,7 @@ impl Config {
             maps: false,
             refs: false,
             exceptions: true,
-            widths: widths(&[4, 1, 2, 3, 4, 5]),
+            widths: widths(&[4, 1, 2, 3, 4, 3]),
         }
     }
 

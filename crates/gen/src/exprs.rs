@@ -135,6 +135,7 @@ impl Exprs<'_> {
         let ops = binary_from(ty, ScalarType::Bool);
         let op = *self.tape.choose(&ops).unwrap_or(&BinOp::Eq);
         let right = self.scalar(ty, 0);
+        let right = if left == right { self.literal(ty.into()) } else { right };
         Expr::binary(op, left, right)
     }
 
@@ -237,7 +238,7 @@ impl Exprs<'_> {
     }
 
     /// Casts to a type from those of the palette, from floats if it has any,
-    /// and from the bits of floats.
+    /// and from the bits of floats. Of those that keep the type only one.
     fn casts_to(&self, ty: ScalarType) -> Vec<(Cast, ScalarType)> {
         let mut operands = self.palette.scalars.clone();
         if operands.iter().chain([&ty]).any(|ty| matches!(ty, ScalarType::Float(_))) {
@@ -247,7 +248,11 @@ impl Exprs<'_> {
             operands.push(ScalarType::Bv(float.width()));
         }
         let casts = |operand| casts_between(operand, ty).into_iter().map(move |c| (c, operand));
-        operands.into_iter().flat_map(casts).collect()
+        let mut casts: Vec<_> = operands.into_iter().flat_map(casts).collect();
+        let keeps = casts.iter().find(|(_, operand)| *operand == ty).copied();
+        casts.retain(|(_, operand)| *operand != ty);
+        casts.extend(keeps);
+        casts
     }
 
     fn ite(&mut self, ty: Type, depth: usize) -> Expr {

@@ -29,9 +29,7 @@ impl Palette {
     }
 
     fn draw_maps(&mut self, tape: &mut Tape) {
-        while self.maps.len() < 3
-            && let Some(item) = tape.another(40)
-        {
+        while let Some(item) = tape.another(if self.maps.len() < 3 { 40 } else { 0 }) {
             let map = self.map(tape);
             if !self.maps.contains(&map) {
                 self.maps.push(map);

@@ -98,11 +98,9 @@ impl<'a> ProcBuilder<'a> {
     /// hundred.
     pub(crate) fn sequence(&mut self, depth: usize, percent: usize) -> Body {
         let mut body = Vec::new();
-        for _ in 0..self.config.statements {
-            if self.statements_left == 0 {
-                break;
-            }
-            let Some(item) = self.tape.another(percent) else { break };
+        for count in 0..=self.config.statements {
+            let full = count == self.config.statements || self.statements_left == 0;
+            let Some(item) = self.tape.another(if full { 0 } else { percent }) else { break };
             self.statements_left -= 1;
             body.extend(self.statement(depth));
             self.tape.became(Piece::Item, item);

@@ -66,16 +66,29 @@ pub(crate) struct TapeTree {
 /// What attempts are made of, in order; then again if any succeeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pass {
+    /// Cut the end off.
+    Cut,
     /// Leave items out.
     Remove,
-    /// Put an inner piece in place of the one around it.
-    Hoist,
     /// Make terms as simple as can be.
     Simplify,
+    /// Put an inner piece in place of the one around it.
+    Hoist,
+    /// End a list before an item, so that what follows the list is read from
+    /// there.
+    Unlist,
+    /// Make several numbers in a row 0.
+    Clear,
     /// Make single numbers smaller.
     Lower,
     Done,
 }
+
+/// How many lengths are tried when the end is cut off.
+const CUTS: usize = 8;
+
+/// How many numbers in a row are made 0.
+const RUNS: [usize; 2] = [32, 8];
 
 impl TapeTree {
     fn new(choices: Vec<u16>, reader: Reader) -> Self {
@@ -84,7 +97,7 @@ impl TapeTree {
             before: None,
             reader,
             spans: Vec::new(),
-            pass: Pass::Remove,
+            pass: Pass::Cut,
             attempt: 0,
             progress: false,
         };
@@ -96,11 +109,12 @@ impl TapeTree {
     fn read(&mut self) {
         let mut tape = Tape::new(std::mem::take(&mut self.choices));
         (self.reader)(&mut tape);
-        let choices = tape.clone().into_choices();
-        let (used, spans) = tape.into_reading();
-        self.spans = spans;
-        self.choices = choices;
-        self.choices.truncate(used);
+        self.choices = tape.clone().into_choices();
+        let reading = tape.into_reading();
+        self.spans = reading.spans;
+        // They end lists now; they shall also do so when elements are gone.
+        reading.ends.into_iter().for_each(|at| self.choices[at] = 0);
+        self.choices.truncate(reading.used);
         while self.choices.last() == Some(&0) {
             self.choices.pop();
         }
@@ -124,9 +138,12 @@ impl TapeTree {
     fn next_pass(&mut self) {
         self.attempt = 0;
         self.pass = match self.pass {
-            Pass::Remove => Pass::Hoist,
-            Pass::Hoist => Pass::Simplify,
-            Pass::Simplify => Pass::Lower,
+            Pass::Cut => Pass::Remove,
+            Pass::Remove => Pass::Simplify,
+            Pass::Simplify => Pass::Hoist,
+            Pass::Hoist => Pass::Unlist,
+            Pass::Unlist => Pass::Clear,
+            Pass::Clear => Pass::Lower,
             Pass::Lower if std::mem::take(&mut self.progress) => Pass::Remove,
             Pass::Lower | Pass::Done => Pass::Done,
         };
@@ -135,19 +152,28 @@ impl TapeTree {
     /// The tape that an attempt of this pass gives; none after the last.
     fn attempted(&self, attempt: usize) -> Option<Vec<u16>> {
         match self.pass {
+            Pass::Cut => {
+                let kept = self.choices.len() * attempt / CUTS;
+                (attempt < CUTS).then(|| self.choices[..kept].to_vec())
+            }
             Pass::Remove => {
                 let span = self.pieces(Piece::Item).nth(attempt)?;
                 Some(self.replaced(&span.range, &[]))
+            }
+            Pass::Simplify => {
+                let span = self.pieces(Piece::Term).nth(attempt)?;
+                Some(self.replaced(&span.range, &[0]))
             }
             Pass::Hoist => {
                 let (outer, inner) = self.nested().nth(attempt)?;
                 let kept = self.part(inner).to_vec();
                 Some(self.replaced(outer, &kept))
             }
-            Pass::Simplify => {
-                let span = self.pieces(Piece::Term).nth(attempt)?;
-                Some(self.replaced(&span.range, &[0]))
+            Pass::Unlist => {
+                let start = self.pieces(Piece::Item).nth(attempt)?.range.start;
+                Some(self.replaced(&(start..start + 1), &[0]))
             }
+            Pass::Clear => self.cleared(attempt),
             Pass::Lower => self.lowered(attempt),
             Pass::Done => None,
         }
@@ -181,6 +207,16 @@ impl TapeTree {
         let length = self.choices.len();
         let (start, end) = (range.start.min(length), range.end.min(length));
         [&self.choices[..start], by, &self.choices[end..]].concat()
+    }
+
+    /// First long runs of numbers, then shorter ones.
+    fn cleared(&self, attempt: usize) -> Option<Vec<u16>> {
+        let length = self.choices.len();
+        let runs = RUNS.iter().flat_map(|run| (0..length).step_by(*run).map(move |at| (at, *run)));
+        let (at, run) = runs.into_iter().nth(attempt)?;
+        let mut choices = self.choices.clone();
+        choices[at..length.min(at + run)].fill(0);
+        Some(choices)
     }
 
     /// Three attempts for each number: nothing, half, three quarters.

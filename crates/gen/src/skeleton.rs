@@ -1,5 +1,5 @@
-//! What a random program declares, drawn before any body so that bodies can
-//! use all of it.
+//! What a random program declares: all but the procedures before any body,
+//! and each procedure before the first body that may call it.
 
 use crate::config::Config;
 use crate::palette::Palette;
@@ -12,9 +12,9 @@ pub(crate) struct Skeleton {
     pub(crate) palette: Palette,
     pub(crate) globals: Vec<Var>,
     pub(crate) externs: Vec<Extern>,
-    /// Procedures with fuel stand before those without. One without fuel
-    /// calls only those before it; one with fuel calls only those with fuel,
-    /// on less of it: so all calls end.
+    /// The procedures so far. Those with fuel stand before those without. One
+    /// without fuel calls only those before it; one with fuel calls only those
+    /// with fuel, on less of it: so all calls end.
     pub(crate) signatures: Vec<Signature>,
 }
 
@@ -32,15 +32,27 @@ const EXCEPTIONS: [&str; 3] = ["Odd", "Late", "Full"];
 const TRAPS: [&str; 3] = ["assert", "bounds", "zero"];
 
 impl Skeleton {
-    /// Declarations that a configuration allows.
+    /// Declarations that a configuration allows, without procedures.
     pub(crate) fn draw(tape: &mut Tape, config: &Config) -> Self {
         let palette = Palette::draw(tape, config);
         let globals = globals(tape, config, &palette);
         let externs = list(tape, config.externs, 45, |tape, at| {
             external(tape, config, &palette, &globals, at)
         });
-        let signatures = signatures(tape, config, &palette);
-        Skeleton { palette, globals, externs, signatures }
+        Skeleton { palette, globals, externs, signatures: vec![] }
+    }
+
+    /// Declares another procedure, with fuel of a width or without, and says
+    /// which it is.
+    pub(crate) fn declare(
+        &mut self,
+        tape: &mut Tape,
+        config: &Config,
+        fuel: Option<Width>,
+    ) -> usize {
+        let at = self.signatures.len();
+        self.signatures.push(signature(tape, config, &self.palette, at, fuel));
+        at
     }
 }
 
@@ -62,9 +74,12 @@ fn list_after<T>(
     mut element: impl FnMut(&mut Tape, usize) -> T,
 ) -> Vec<T> {
     let mut elements = Vec::new();
-    while elements.len() < most
-        && let Some(item) = tape.another(if elements.is_empty() { first } else { another })
-    {
+    let percent = |length| match length {
+        _ if length == most => 0,
+        0 => first,
+        _ => another,
+    };
+    while let Some(item) = tape.another(percent(elements.len())) {
         elements.push(element(tape, elements.len()));
         tape.became(Piece::Item, item);
     }
@@ -80,20 +95,6 @@ fn globals(tape: &mut Tape, config: &Config, palette: &Palette) -> Vec<Var> {
         };
         Var::new(format!("g{at}"), ty)
     })
-}
-
-fn signatures(tape: &mut Tape, config: &Config, palette: &Palette) -> Vec<Signature> {
-    let widths = palette.widths();
-    let fuel = if config.recursion && tape.chance(35) { tape.choose(&widths) } else { None };
-    let more = list(tape, config.procedures.saturating_sub(1), 65, |tape, at| {
-        let fuel = fuel.filter(|_| at == 0 || (at == 1 && tape.chance(50)));
-        signature(tape, config, palette, at, fuel.copied())
-    });
-    // What is added later may call what was there before.
-    let last = more.len();
-    let mut all = more;
-    all.push(signature(tape, config, palette, last, None));
-    all
 }
 
 fn signature(

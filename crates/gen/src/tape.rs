@@ -35,12 +35,25 @@ pub struct Tape {
     choices: Vec<u16>,
     next: usize,
     spans: Vec<Span>,
+    ends: Vec<usize>,
+}
+
+/// What a builder made of a tape.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// How many choices were read.
+    pub used: usize,
+    /// Which of them for what. Outer spans stand before those inside them.
+    pub spans: Vec<Span>,
+    /// Choices that were read where a list was full and had to end. They had
+    /// no influence.
+    pub ends: Vec<usize>,
 }
 
 impl Tape {
     /// The tape with these choices.
     pub fn new(choices: Vec<u16>) -> Self {
-        Tape { choices, next: 0, spans: Vec::new() }
+        Tape { choices, ..Tape::default() }
     }
 
     /// The tape of a length that belongs to a seed.
@@ -50,9 +63,8 @@ impl Tape {
         Tape::new(words.flat_map(quarters).take(length).collect())
     }
 
-    /// How many choices were read, and which of them for what. Outer spans
-    /// stand before those inside them.
-    pub fn into_reading(self) -> (usize, Vec<Span>) {
+    /// What became of the tape.
+    pub fn into_reading(self) -> Reading {
         let length = self.choices.len();
         let mut spans = self.spans;
         for span in &mut spans {
@@ -60,7 +72,8 @@ impl Tape {
         }
         spans.retain(|span| !span.range.is_empty());
         spans.sort_by_key(|span| (span.range.start, std::cmp::Reverse(span.range.end)));
-        (self.next.min(length), spans)
+        let ends = self.ends.into_iter().filter(|at| *at < length).collect();
+        Reading { used: self.next.min(length), spans, ends }
     }
 
     /// The choices.
@@ -117,9 +130,14 @@ impl Tape {
     }
 
     /// Whether to read another element of a list. Elements are wanted so many
-    /// times of a hundred.
+    /// times of a hundred. A list that is full asks too, with 0: so it ends
+    /// with a choice like any other, and shrinking can leave an element out
+    /// without moving what follows the list.
     pub fn another(&mut self, percent: usize) -> Option<Mark> {
         let start = self.next;
+        if percent == 0 {
+            self.ends.push(start);
+        }
         self.chance(percent).then_some(Mark(start))
     }
 
@@ -187,6 +205,6 @@ mod tests {
             Span { piece: Piece::Item, range: 0..2 },
             Span { piece: Piece::Term, range: 1..2 },
         ];
-        assert_eq!(tape.into_reading(), (2, spans));
+        assert_eq!(tape.into_reading(), Reading { used: 2, spans, ends: vec![] });
     }
 }

@@ -4,6 +4,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config as RunnerConfig, TestError, TestRunner};
 use std::fmt::Debug;
 use verdiff_gen::{Config, Mutation, Pair, Preserving, pair, program};
+use verdiff_ir::text::print;
 use verdiff_ir::{BinOp, ExprKind, Program, StmtKind, program as ir};
 
 /// The smallest value found for which `holds` does not hold.
@@ -49,9 +50,9 @@ fn no_division_in_loops(program: &Program) -> bool {
 fn programs_shrink_to_what_matters() {
     let small = shrunk(program(Config::default()), no_division_in_loops);
     assert!(!no_division_in_loops(&small));
-    assert_eq!(small.procs.len(), 1, "{small:?}");
-    assert!(small.globals.len() + small.externs.len() <= 1, "{small:?}");
-    assert!(count(&small, |_| true) <= 5, "{small:?}");
+    assert_eq!(small.procs.len(), 1, "{}", print(&small));
+    assert!(small.globals.len() + small.externs.len() <= 1, "{}", print(&small));
+    assert!(count(&small, |_| true) <= 5, "{}", print(&small));
 }
 
 fn no_peeling(pair: &Pair) -> bool {
@@ -62,13 +63,13 @@ fn no_peeling(pair: &Pair) -> bool {
 #[test]
 fn pairs_shrink_to_one_change_of_a_small_program() {
     let small = shrunk(pair(Config::default()), no_peeling);
-    assert_eq!(small.changes.len(), 1, "{small:?}");
-    assert!(count(&small.old, |_| true) <= 5, "{small:?}");
+    assert_eq!(small.changes.len(), 1, "{:?}", small.changes);
+    assert!(count(&small.old, |_| true) <= 5, "{}", print(&small.old));
 }
 
 #[test]
 fn the_smallest_program_is_trivial() {
     let smallest = shrunk(program(Config::default()), |_| false);
-    assert!(count(&smallest, |_| true) == 0, "{smallest:?}");
+    assert!(count(&smallest, |_| true) == 0, "{}", print(&smallest));
     assert_eq!(smallest.procs.len(), 1);
 }

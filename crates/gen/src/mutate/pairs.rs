@@ -69,7 +69,9 @@ fn any_sorts(tape: &mut Tape) -> Sorts {
 
 fn pairs(config: Config, sorts: fn(&mut Tape) -> Sorts) -> impl Strategy<Value = Pair> {
     let changes = Tapes::new(tape_length(), move |tape| drop(recipe(tape, sorts)));
-    (program_tapes(&config), changes).prop_map(move |(program, changes)| {
+    // What stands first shrinks first: one change matters more than a small
+    // program.
+    (changes, program_tapes(&config)).prop_map(move |(changes, program)| {
         let old = program_from_tape(&config, program);
         change(old, &mut Tape::new(changes), sorts)
     })
@@ -92,9 +94,12 @@ fn recipe(tape: &mut Tape, sorts: fn(&mut Tape) -> Sorts) -> (Sorts, Vec<Tape>) 
     let mut changes = Vec::new();
     // The first is always wanted, but is an item too: shrinking can leave it
     // out and make the second the first.
-    while changes.len() < MOST_CHANGES
-        && let Some(item) = tape.another(if changes.is_empty() { 100 } else { 45 })
-    {
+    let wanted = |there| match there {
+        0 => 100,
+        MOST_CHANGES => 0,
+        _ => 45,
+    };
+    while let Some(item) = tape.another(wanted(changes.len())) {
         changes.push(part(tape));
         tape.became(Piece::Item, item);
     }

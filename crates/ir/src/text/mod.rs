@@ -59,8 +59,8 @@
 //! * [`diagnostic`]: what is reported about a text that is no program.
 //!
 //! Reading, printing and dropping recurse as deep as programs are nested, up
-//! to [`MAX_DEPTH`](crate::validate::MAX_DEPTH); 8 MiB of stack are enough for
-//! all of them in any build.
+//! to [`MAX_DEPTH`](crate::validate::MAX_DEPTH). They need up to 4 MiB of stack
+//! in optimised builds and 16 MiB in others.
 
 pub mod diagnostic;
 mod elaborate;
