@@ -1,7 +1,7 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
 use crate::call_graph::CallGraph;
-use crate::solver;
+use crate::solver::Solver;
 use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::collections::BTreeMap;
@@ -173,9 +173,7 @@ impl Climb<'_, '_> {
             if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
         for look_inside in attempts.iter().copied() {
             let callees = Callees { equivalent, look_inside };
-            let relation = solver::session(self.resources, self.deadline)
-                .map_err(Failed::from)
-                .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+            let relation = self.ask(name, callees);
             decision = Some(match relation {
                 Ok(Relation::Equal(termination)) => {
                     return (Verdict::Equivalent(termination), Some(Rung::Relational));
@@ -209,6 +207,14 @@ impl Climb<'_, '_> {
         }
         let undecided = Verdict::Unknown(Reason::new("no rung applies", None));
         (decision.unwrap_or(undecided), None)
+    }
+
+    fn ask(&mut self, name: &Name, callees: Callees<'_>) -> Result<Relation, Failed> {
+        let recorded = self.observer.wants_scripts();
+        let mut solver = Solver::new(self.resources, self.deadline, recorded)?;
+        let relation = relate(self.matched, name, callees, &mut solver.session);
+        solver.report(name, self.observer);
+        relation
     }
 
     /// Whether some callee that is the same can be executed all the same.
