@@ -39,7 +39,7 @@ fn ending(ending: &Ending) -> String {
     match ending {
         Ending::Returned(values) => {
             let values: Vec<String> = values.iter().map(Value::to_string).collect();
-            format!("returned {}", values.join(", "))
+            format!("returned {}", values.join(", ")).trim_end().to_string()
         }
         Ending::Failed(failure) => failure.to_string(),
     }
@@ -163,7 +163,7 @@ fn an_external_is_shown_what_it_may_read() {
         program,
         &[1],
         expect![[r#"
-        returned 
+        returned
         g = 0
         h = 5
         put(2) seeing [g = 1]"#]],
@@ -213,7 +213,7 @@ fn objects_that_cannot_be_reached_cannot_be_seen() {
         program,
         &[3],
         expect![[r#"
-        returned 
+        returned
         field = [new object 1: 3, else: 0]
         root = new object 1"#]],
     );
