@@ -163,7 +163,7 @@ macro_rules! with_both {
     };
 }
 
-with_both!(scopes, cores, models, bit_patterns_in_scopes, goes_on_after_a_timeout);
+with_both!(scopes, cores, models, bit_patterns_in_scopes, goes_on_after_a_timeout, deep_formulas);
 
 #[test]
 fn z3_stops_at_its_limit_the_same_way_each_time() {
@@ -179,6 +179,22 @@ fn z3_stops_at_its_limit_the_same_way_each_time() {
         .collect();
     assert!(matches!(reasons[0], Answer::Unknown(_)), "{reasons:?}");
     assert_eq!(reasons[0], reasons[1]);
+}
+
+/// Deep formulas are answered, or given up, without a crash.
+fn deep_formulas(session: &mut dyn Session, pool: &mut Pool) {
+    let mut x = pool.var("x", Type::I32);
+    for index in 0..20_000 {
+        let (c, y) = (pool.var(format!("c{index}"), Type::BOOL), pool.var("y", Type::I32));
+        let sum = pool.bit_xor(&[x, y]);
+        let next = pool.lshr(sum, y);
+        x = pool.ite(c, next, x);
+    }
+    let zero = int(pool, 0);
+    let formula = pool.eq(x, zero);
+    session.set_limits(Limits { resources: None, time: Some(Duration::from_secs(3)) });
+    session.assert(pool, formula);
+    session.check(pool, &[]).unwrap();
 }
 
 /// What a solver says of a formula, checked against the evaluator.

@@ -38,10 +38,15 @@ impl Generator {
         let few = random.below(2) == 0;
         let mut chosen = types();
         chosen.retain(|ty| *ty == Type::BOOL || !few || random.below(5) == 0);
-        if !chosen.iter().any(|ty| matches!(ty, Type::Scalar(ScalarType::Bv(_)))) {
-            chosen.push(Type::I32);
+        Generator { random, types: chosen, floats: true }.with_a_width()
+    }
+
+    /// Some bit-vectors are always needed.
+    fn with_a_width(mut self) -> Self {
+        if !self.types.iter().any(|ty| matches!(ty, Type::Scalar(ScalarType::Bv(_)))) {
+            self.types.push(Type::bv(Width::W8));
         }
-        Generator { random, types: chosen, floats: true }
+        self
     }
 
     /// Without floats, which solvers find hard.
@@ -61,7 +66,7 @@ impl Generator {
             Type::Scalar(ScalarType::Bv(width)) => width.bits() <= bits,
             Type::Scalar(_) | Type::Map(_) => true,
         });
-        self
+        self.with_a_width()
     }
 
     /// A random type.

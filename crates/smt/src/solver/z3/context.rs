@@ -1,15 +1,17 @@
 //! What lives in the thread: the objects of the library.
 //!
-//! The bindings lack some operations, such as bits to float. So an operation
-//! is not named by its function in the library but by its SMT-LIB text: a
-//! formula with it is parsed once for each combination of argument sorts, and
-//! its declaration taken from there. The parser drops what it does not
-//! understand; a declaration that is missing is an error here.
+//! The bindings lack some operations, such as bits to float. So what is not in
+//! [`native`] is looked up by its SMT-LIB text: a formula with it is parsed
+//! once for each combination of argument sorts, and its declaration taken from
+//! there. The parser drops what it does not understand; a declaration that is
+//! missing is an error here. A parse takes most of a millisecond.
 
 use super::super::steps::{Expr, Sort, Step, StepKind};
 use super::super::{Answer, Command, Limits};
+use super::native;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt::Write;
 use z3::ast::{Ast, BV, Bool, Dynamic};
 use z3::{FuncDecl, Params, SatResult, Solver};
@@ -20,12 +22,14 @@ type Result<T> = std::result::Result<T, String>;
 /// The solver and what was built for it.
 pub(super) struct Context {
     solver: Solver,
-    /// Its only use is that it reads SMT-LIB.
-    parser: Solver,
+    /// Its only use is that it reads SMT-LIB, which few sessions need.
+    parser: OnceCell<Solver>,
     results: Vec<(Built, Sort)>,
     operators: FxHashMap<(Cow<'static, str>, Vec<Sort>), Operator>,
     /// The names of the last check.
     names: Vec<Bool>,
+    /// The limits that the solver was last told.
+    limits: Option<Limits>,
 }
 
 /// What a step became.
@@ -45,10 +49,11 @@ impl Context {
     pub(super) fn new() -> Self {
         Context {
             solver: Solver::new(),
-            parser: Solver::new(),
+            parser: OnceCell::new(),
             results: vec![],
             operators: FxHashMap::default(),
             names: vec![],
+            limits: None,
         }
     }
 
@@ -69,7 +74,10 @@ impl Context {
 
     pub(super) fn check(&mut self, names: &[Expr], limits: Limits) -> Result<Answer> {
         self.names = names.iter().map(|name| self.truth(*name)).collect::<Result<_>>()?;
-        self.solver.set_params(&params(limits));
+        if self.limits != Some(limits) {
+            self.solver.set_params(&params(limits));
+            self.limits = Some(limits);
+        }
         let answer = match &self.names[..] {
             [] => self.solver.check(),
             names => self.solver.check_assumptions(names),
@@ -138,11 +146,17 @@ impl Context {
                 }
                 Some((Built::Expr(_), _)) | None => Err("a call of no function".into()),
             },
-            (StepKind::Apply(head, args), _) => self.apply(head.clone(), args).map(Built::Expr),
+            (StepKind::Apply(head, args), sort) => {
+                self.apply(head.clone(), args, sort).map(Built::Expr)
+            }
         }
     }
 
-    fn apply(&mut self, head: Cow<'static, str>, args: &[Expr]) -> Result<Dynamic> {
+    fn apply(&mut self, head: Cow<'static, str>, args: &[Expr], sort: Sort) -> Result<Dynamic> {
+        let exprs: Vec<&Dynamic> = args.iter().map(|arg| self.expr(*arg)).collect::<Result<_>>()?;
+        if let Some(native) = native::apply(&head, &exprs, sort) {
+            return Ok(native);
+        }
         let sorts: Vec<Sort> = args.iter().map(|arg| self.results[arg.index()].1).collect();
         let key = (head, sorts);
         if !self.operators.contains_key(&key) {
@@ -167,9 +181,10 @@ impl Context {
         if !sorts.is_empty() {
             call = format!("({call})");
         }
-        self.parser.reset();
-        self.parser.from_string(format!("{text}(assert (= {call} {call}))"));
-        let formula = self.parser.get_assertions().pop();
+        let parser = self.parser.get_or_init(Solver::new);
+        parser.reset();
+        parser.from_string(format!("{text}(assert (= {call} {call}))"));
+        let formula = parser.get_assertions().pop();
         let call = formula.and_then(|formula| formula.nth_child(0));
         let call = call.ok_or_else(|| format!("the operation {head} is unknown"))?;
         let leading = call.num_children() - sorts.len();

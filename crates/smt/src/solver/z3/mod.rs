@@ -6,6 +6,7 @@
 //! also gets the stack that deep formulas need.
 
 mod context;
+mod native;
 
 use super::backend::{Backend, Command};
 use super::incremental::Incremental;
