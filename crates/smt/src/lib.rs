@@ -22,4 +22,7 @@ pub mod testing;
 pub use eval::{Assignment, eval};
 pub use op::{Function, Op};
 pub use pool::{Pool, Term};
-pub use solver::{Answer, Limits, Model, Session, SolverError, Z3Session};
+pub use solver::{
+    Answer, Limits, Model, ProcessSession, Recorder, Session, SolverError, Z3Session, recheck,
+    script,
+};

@@ -1,13 +1,30 @@
 //! Sessions answer rightly: scopes, assumptions, cores, models, limits.
 
+use expect_test::expect;
 use proptest::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use verdiff_ir::{BinOp, Bv, MapType, Scalar, ScalarType, Type, Value, Width};
 use verdiff_smt::testing::{Generator, RandomAssignment};
-use verdiff_smt::{Answer, Function, Limits, Pool, Session, SolverError, Term, Z3Session, eval};
+use verdiff_smt::{
+    Answer, Function, Limits, Pool, ProcessSession, Recorder, Session, SolverError, Term,
+    Z3Session, eval, recheck, script,
+};
 
 fn z3() -> Z3Session {
     Z3Session::new(Limits::default()).expect("the library is installed")
+}
+
+/// The program that comes with the library.
+fn z3_command() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.solver/z3-5.4.0/z3");
+    vec![folder.into(), "-in".into()]
+}
+
+fn process() -> ProcessSession {
+    ProcessSession::new(z3_command(), Limits::default())
 }
 
 fn int(pool: &mut Pool, number: i128) -> Term {
@@ -34,8 +51,7 @@ fn scopes(session: &mut dyn Session, pool: &mut Pool) {
 }
 
 /// The core leaves out what does not matter.
-fn cores(session: &mut dyn Session) {
-    let pool = &mut Pool::new();
+fn cores(session: &mut dyn Session, pool: &mut Pool) {
     let (x, y) = (pool.var("x", Type::I32), pool.var("y", Type::I32));
     let (less, more, other) = (pool.slt(x, y), pool.slt(y, x), pool.ult(y, x));
     let zero = int(pool, 0);
@@ -54,8 +70,7 @@ fn cores(session: &mut dyn Session) {
 }
 
 /// Maps, functions of maps, bit patterns: the model has them all.
-fn models(session: &mut dyn Session) {
-    let pool = &mut Pool::new();
+fn models(session: &mut dyn Session, pool: &mut Pool) {
     let cells = MapType::two(ScalarType::Ref, ScalarType::Bool, ScalarType::Bv(Width::W64));
     let (m, r) = (pool.var("m", cells), pool.var("r", Type::REF));
     let digest =
@@ -86,8 +101,7 @@ fn models(session: &mut dyn Session) {
 }
 
 /// A definition of a bit pattern lives as long as its scope, and comes back.
-fn bit_patterns_in_scopes(session: &mut dyn Session) {
-    let pool = &mut Pool::new();
+fn bit_patterns_in_scopes(session: &mut dyn Session, pool: &mut Pool) {
     let (x, y) = (pool.var("x", Type::F64), pool.var("y", Type::F64));
     let (bits_x, bits_y) = (pool.to_bits(x), pool.to_bits(y));
     let (same_bits, same) = (pool.eq(bits_x, bits_y), pool.eq(x, y));
@@ -100,6 +114,24 @@ fn bit_patterns_in_scopes(session: &mut dyn Session) {
         session.pop();
         assert_eq!(session.check(pool, &[assert, not]).unwrap(), Answer::Unsat);
     }
+}
+
+/// What took too long is forgotten, the rest is not.
+fn goes_on_after_a_timeout(session: &mut dyn Session, pool: &mut Pool) {
+    let (x, zero) = (pool.var("x", Type::I32), int(pool, 0));
+    let positive = pool.slt(zero, x);
+    session.assert(pool, positive);
+    let time = Some(Duration::from_millis(100));
+    session.set_limits(Limits { resources: None, time });
+    let problem = hard_problem(pool);
+    session.push();
+    session.assert(pool, problem);
+    assert!(matches!(session.check(pool, &[]).unwrap(), Answer::Unknown(_)));
+    session.pop();
+    session.set_limits(Limits::default());
+    scopes(session, pool);
+    let negative = pool.not(positive);
+    assert_eq!(session.check(pool, &[negative]).unwrap(), Answer::Unsat);
 }
 
 fn hard_problem(pool: &mut Pool) -> Term {
@@ -119,25 +151,19 @@ fn hard_problem(pool: &mut Pool) -> Term {
     pool.eq(product, goal)
 }
 
-#[test]
-fn z3_scopes() {
-    scopes(&mut z3(), &mut Pool::new());
+/// Runs a test with every kind of session.
+macro_rules! with_both {
+    ($($test:ident),*) => {
+        mod in_process {
+            $(#[test] fn $test() { super::$test(&mut super::z3(), &mut super::Pool::new()); })*
+        }
+        mod over_a_pipe {
+            $(#[test] fn $test() { super::$test(&mut super::process(), &mut super::Pool::new()); })*
+        }
+    };
 }
 
-#[test]
-fn z3_cores() {
-    cores(&mut z3());
-}
-
-#[test]
-fn z3_models() {
-    models(&mut z3());
-}
-
-#[test]
-fn z3_bit_patterns_in_scopes() {
-    bit_patterns_in_scopes(&mut z3());
-}
+with_both!(scopes, cores, models, bit_patterns_in_scopes, goes_on_after_a_timeout);
 
 #[test]
 fn z3_stops_at_its_limit_the_same_way_each_time() {
@@ -155,50 +181,37 @@ fn z3_stops_at_its_limit_the_same_way_each_time() {
     assert_eq!(reasons[0], reasons[1]);
 }
 
-#[test]
-fn z3_goes_on_after_a_timeout() {
-    let pool = &mut Pool::new();
-    let mut session = z3();
-    session
-        .set_limits(Limits { resources: None, time: Some(std::time::Duration::from_millis(50)) });
-    let problem = hard_problem(pool);
-    session.push();
-    session.assert(pool, problem);
-    assert!(matches!(session.check(pool, &[]).unwrap(), Answer::Unknown(_)));
-    session.pop();
-    scopes(&mut session, pool);
-}
-
-/// A random formula, with a model if the solver finds one, agrees with the
-/// evaluator.
-fn agrees(seed: u64, depth: u32, simplify: bool, floats: bool) -> Result<(), TestCaseError> {
-    let pool = &mut Pool::new();
-    let mut generator = Generator::new(seed);
-    if !floats {
-        generator = generator.without_floats();
-    }
-    let raw = generator.term(pool, Type::BOOL, depth);
-    let formula = if simplify { pool.simplify(raw) } else { raw };
-    let mut session = Z3Session::new(Limits { resources: Some(100_000), time: None }).unwrap();
+/// What a solver says of a formula, checked against the evaluator.
+fn ask(session: &mut dyn Session, pool: &mut Pool, formula: Term) -> Answer {
     session.assert(pool, formula);
-    match session.check(pool, &[]).unwrap() {
+    let answer = session.check(pool, &[]).unwrap();
+    match &answer {
         Answer::Sat if pool.is_exact(formula) => {
             let model = session.model(pool).unwrap();
-            prop_assert_eq!(model.eval(pool, formula), TRUE, "{}", pool.show(formula));
+            assert_eq!(model.eval(pool, formula), TRUE, "{}", pool.show(formula));
         }
         Answer::Unsat => {
             for assignment in (0..20).map(RandomAssignment) {
-                prop_assert_ne!(eval(pool, formula, &assignment), TRUE, "{}", pool.show(formula));
+                assert_ne!(eval(pool, formula, &assignment), TRUE, "{}", pool.show(formula));
             }
         }
         Answer::Sat | Answer::Unknown(_) => {}
     }
-    Ok(())
+    answer
 }
+
+fn random_formula(pool: &mut Pool, seed: u64, depth: u32, simplify: bool, floats: bool) -> Term {
+    let generator = Generator::new(seed);
+    let mut generator = if floats { generator } else { generator.without_floats() };
+    let raw = generator.term(pool, Type::BOOL, depth);
+    if simplify { pool.simplify(raw) } else { raw }
+}
+
+const TRIAL: Limits = Limits { resources: Some(100_000), time: None };
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 300,
+        cases: 200,
         failure_persistence: None,
         rng_seed: proptest::test_runner::RngSeed::Fixed(11),
         ..ProptestConfig::default()
@@ -208,6 +221,144 @@ proptest! {
     fn z3_agrees_with_the_evaluator(
         seed in any::<u64>(), depth in 1u32..5, simplify in any::<bool>(), floats in any::<bool>()
     ) {
-        agrees(seed, depth, simplify, floats)?;
+        let pool = &mut Pool::new();
+        let formula = random_formula(pool, seed, depth, simplify, floats);
+        ask(&mut Z3Session::new(TRIAL).unwrap(), pool, formula);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(12),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn solvers_agree(
+        seed in any::<u64>(), depth in 1u32..5, simplify in any::<bool>(), floats in any::<bool>()
+    ) {
+        let pool = &mut Pool::new();
+        let formula = random_formula(pool, seed, depth, simplify, floats);
+        let inside = ask(&mut Z3Session::new(TRIAL).unwrap(), pool, formula);
+        let outside = ask(&mut ProcessSession::new(z3_command(), TRIAL), pool, formula);
+        let text = script(pool, &[formula], "a random formula", Some(&inside));
+        let limits = Limits { resources: None, time: Some(Duration::from_secs(1)) };
+        let again = recheck(&text, &z3_command(), limits).unwrap();
+        let mut decided = vec![inside, outside, again];
+        decided.retain(|answer| !matches!(answer, Answer::Unknown(_)));
+        decided.dedup();
+        prop_assert!(decided.len() <= 1, "{:?} on\n{}", decided, text);
+    }
+}
+
+fn session_with(command: &[&str], time: Duration) -> ProcessSession {
+    let command = command.iter().map(|part| part.to_string()).collect();
+    ProcessSession::new(command, Limits { resources: None, time: Some(time) })
+}
+
+fn ask_anything(session: &mut dyn Session) -> Result<Answer, SolverError> {
+    let pool = &mut Pool::new();
+    let x = pool.var("x", Type::BOOL);
+    session.assert(pool, x);
+    session.check(pool, &[])
+}
+
+fn processes_named(marker: &str) -> usize {
+    let names = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let path = entry.ok()?.path().join("cmdline");
+        std::fs::read_to_string(path).ok()
+    });
+    names.filter(|name| name.contains(marker)).count()
+}
+
+#[test]
+fn a_silent_program_is_killed_with_its_children() {
+    let start = Instant::now();
+    // The shell waits for its child, so killing the shell alone would not do.
+    let marker = "100.0625";
+    let mut session =
+        session_with(&["sh", "-c", "sleep 100.0625; echo sat"], Duration::from_millis(300));
+    let answer = ask_anything(&mut session).unwrap();
+    assert_eq!(answer, Answer::Unknown("time limit".into()));
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let gone = (0..50).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        processes_named(marker) == 0
+    });
+    assert!(gone, "the child lives on");
+}
+
+#[test]
+fn a_program_that_prints_garbage_is_an_error() {
+    let time = Duration::from_secs(10);
+    let error = ask_anything(&mut session_with(&["sh", "-c", "echo hello; cat"], time));
+    assert!(matches!(error, Err(SolverError::Answer { .. })), "{error:?}");
+    let error = ask_anything(&mut session_with(&["sh", "-c", "echo '(error \"no\")'; cat"], time));
+    assert!(matches!(error, Err(SolverError::Answer { .. })), "{error:?}");
+}
+
+#[test]
+fn a_program_that_ends_or_is_not_there_is_an_error() {
+    let time = Duration::from_secs(10);
+    for command in [&["true"][..], &["sh", "-c", "exit 3"], &["/no/such/solver"], &[]] {
+        let error = ask_anything(&mut session_with(command, time));
+        assert!(matches!(error, Err(SolverError::Stopped { .. })), "{error:?}");
+    }
+}
+
+#[test]
+fn a_program_that_never_reads_blocks_nobody() {
+    let pool = &mut Pool::new();
+    let mut session = session_with(&["sleep", "100"], Duration::from_millis(200));
+    for index in 0..20_000 {
+        let x = pool.var(format!("a long name so that the pipe is full {index}"), Type::BOOL);
+        session.assert(pool, x);
+    }
+    let answer = session.check(pool, &[]).unwrap();
+    assert_eq!(answer, Answer::Unknown("time limit".into()));
+}
+
+/// Keeps what it is told.
+struct Notes(Rc<RefCell<Vec<(String, Answer)>>>);
+
+impl Recorder for Notes {
+    fn record(&mut self, script: &str, answer: &Answer) {
+        self.0.borrow_mut().push((script.into(), answer.clone()));
+    }
+}
+
+#[test]
+fn recorded_checks_can_be_repeated() {
+    let (pool, notes) = (&mut Pool::new(), Rc::default());
+    let mut session = z3();
+    session.set_recorder(Some(Box::new(Notes(Rc::clone(&notes)))));
+    scopes(&mut session, pool);
+    let notes = notes.borrow();
+    assert_eq!(notes.len(), 3);
+    for (script, answer) in notes.iter() {
+        assert_eq!(&recheck(script, &z3_command(), Limits::default()).unwrap(), answer);
+    }
+}
+
+#[test]
+fn a_script_reads_well() {
+    let pool = &mut Pool::new();
+    let (x, y) = (pool.var("x", Type::I32), pool.var("old.y", Type::I32));
+    let (difference, bound) = (pool.sub(x, y), int(pool, 10));
+    let less = pool.slt(difference, bound);
+    let (c, d) = (pool.var("c", Type::BOOL), pool.not(less));
+    let either = pool.or(&[c, d]);
+    expect![[r#"
+        ; two numbers
+        (set-info :status sat)
+        (set-logic QF_BV)
+        (declare-fun |x:i32| () (_ BitVec 32))
+        (declare-fun |old.y:i32| () (_ BitVec 32))
+        (declare-fun |c:bool| () Bool)
+        (assert (or (not (bvslt (bvsub |x:i32| |old.y:i32|) #x0000000a)) |c:bool|))
+        (check-sat)
+    "#]]
+    .assert_eq(&script(pool, &[either], "two numbers", Some(&Answer::Sat)));
 }

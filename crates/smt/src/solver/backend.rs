@@ -29,7 +29,7 @@ pub trait Backend {
     ///
     /// # Errors
     /// If it cannot be started.
-    fn restart(&mut self, limits: Limits) -> Result<(), SolverError>;
+    fn restart(&mut self) -> Result<(), SolverError>;
 
     /// Carries out commands.
     ///

@@ -8,6 +8,7 @@
 use super::backend::{Backend, Command};
 use super::lower::Lowering;
 use super::model::Model;
+use super::script::{Recorder, script};
 use super::steps::Expr;
 use super::{Answer, Limits, Session, SolverError};
 use crate::op::Op;
@@ -28,6 +29,7 @@ pub struct Incremental<B> {
     /// How many steps the solver has heard.
     heard: usize,
     last: Option<Check>,
+    recorder: Option<Box<dyn Recorder>>,
 }
 
 #[derive(Default)]
@@ -56,6 +58,7 @@ impl<B: Backend> Incremental<B> {
             pending: vec![],
             heard: 0,
             last: None,
+            recorder: None,
         }
     }
 
@@ -115,7 +118,7 @@ impl<B: Backend> Incremental<B> {
     /// Brings the solver up to date.
     fn catch_up(&mut self) -> Result<(), SolverError> {
         if !self.backend.is_alive() {
-            self.backend.restart(self.limits)?;
+            self.backend.restart()?;
             self.heard = 0;
             self.pending = self.replay();
         }
@@ -200,6 +203,11 @@ impl<B: Backend> Session for Incremental<B> {
         let (answer, core) = self.ask(pool, assumptions)?;
         let assumptions = assumptions.to_vec();
         self.last = Some(Check { answer: answer.clone(), assumptions, core });
+        if let Some(mut recorder) = self.recorder.take() {
+            let script = script(pool, &self.formulas(), &self.backend.name(), Some(&answer));
+            recorder.record(&script, &answer);
+            self.recorder = Some(recorder);
+        }
         Ok(answer)
     }
 
@@ -227,5 +235,9 @@ impl<B: Backend> Session for Incremental<B> {
 
     fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
+    }
+
+    fn set_recorder(&mut self, recorder: Option<Box<dyn Recorder>>) {
+        self.recorder = recorder;
     }
 }

@@ -1,17 +1,22 @@
 //! Solvers: asking whether terms can be true, and for what values.
 //!
 //! ```text
-//! terms ─ lower ─▶ steps (SMT-LIB as data) ─ z3: a thread with the library
+//! terms ─ lower ─▶ steps (SMT-LIB as data) ─┬─ z3: a thread with the library
+//!                                            ├─ process: a program and a pipe
+//!                                            └─ script: text to keep
 //! ```
 //!
 //! [`Incremental`] holds what all sessions share: the stack of assertions,
-//! assumptions and their cores, models. A [`Backend`] only carries
+//! assumptions and their cores, models, recording. A [`Backend`] only carries
 //! out commands.
 
 mod backend;
 mod incremental;
 mod lower;
 mod model;
+mod print;
+mod process;
+mod script;
 mod sexpr;
 mod steps;
 mod values;
@@ -20,6 +25,8 @@ mod z3;
 pub use backend::{Backend, Command};
 pub use incremental::Incremental;
 pub use model::Model;
+pub use process::{ProcessSession, SolverProcess};
+pub use script::{Recorder, recheck, script};
 pub use steps::{Expr, Sort, Step, StepKind};
 pub use z3::{Z3Session, Z3Thread};
 
@@ -119,4 +126,7 @@ pub trait Session {
 
     /// Limits for the checks to come.
     fn set_limits(&mut self, limits: Limits);
+
+    /// Who is told of the checks to come.
+    fn set_recorder(&mut self, recorder: Option<Box<dyn Recorder>>);
 }

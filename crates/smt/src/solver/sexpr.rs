@@ -47,6 +47,24 @@ impl Sexprs {
         &self.nodes[id.0]
     }
 
+    /// The text of a node.
+    pub(crate) fn text(&self, id: NodeId) -> String {
+        let mut text = String::new();
+        let mut open = vec![Some(id)];
+        while let Some(next) = open.pop() {
+            match next.map(|id| self.node(id)) {
+                None => text.push(')'),
+                Some(Node::Atom(atom)) => text = text + " " + atom,
+                Some(Node::List(items)) => {
+                    text.push_str(" (");
+                    open.push(None);
+                    open.extend(items.iter().rev().copied().map(Some));
+                }
+            }
+        }
+        text.trim_start().to_string()
+    }
+
     pub(crate) fn atom(&self, id: NodeId) -> Option<&str> {
         match self.node(id) {
             Node::Atom(atom) => Some(atom),
@@ -60,6 +78,16 @@ impl Sexprs {
             Node::List(items) => Some(items),
         }
     }
+}
+
+/// How many brackets a line of solver output opens more than it closes.
+pub(crate) fn open_brackets(line: &str) -> i64 {
+    let weigh = |token: Option<&str>| match token {
+        Some("(") => 1,
+        Some(")") => -1,
+        _ => 0,
+    };
+    Tokens { rest: line }.map(weigh).sum()
 }
 
 /// Brackets, atoms, quoted symbols and strings; none for an open quote.

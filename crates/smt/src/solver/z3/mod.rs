@@ -111,7 +111,7 @@ impl Backend for Z3Thread {
         self.worker.is_some()
     }
 
-    fn restart(&mut self, _: Limits) -> Result<(), SolverError> {
+    fn restart(&mut self) -> Result<(), SolverError> {
         let (requests, inbox) = channel();
         let (outbox, replies) = channel();
         let thread = std::thread::Builder::new()
