@@ -1,7 +1,7 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
 use crate::call_graph::CallGraph;
-use crate::solver;
+use crate::solver::{self, Record};
 use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::collections::BTreeMap;
@@ -172,10 +172,7 @@ impl Climb<'_, '_> {
         let attempts: &[bool] =
             if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
         for look_inside in attempts.iter().copied() {
-            let callees = Callees { equivalent, look_inside };
-            let relation = solver::session(self.resources, self.deadline)
-                .map_err(Failed::from)
-                .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+            let relation = self.ask(name, Callees { equivalent, look_inside });
             decision = Some(match relation {
                 Ok(Relation::Equal(termination)) => {
                     return (Verdict::Equivalent(termination), Some(Rung::Relational));
@@ -209,6 +206,18 @@ impl Climb<'_, '_> {
         }
         let undecided = Verdict::Unknown(Reason::new("no rung applies", None));
         (decision.unwrap_or(undecided), None)
+    }
+
+    /// One attempt of relational execution; observers learn its queries.
+    fn ask(&mut self, name: &Name, callees: Callees<'_>) -> Result<Relation, Failed> {
+        let record = self.observer.wants_scripts().then(Record::default);
+        let relation = solver::session(self.resources, self.deadline, record.clone())
+            .map_err(Failed::from)
+            .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+        if let Some(record) = record {
+            record.tell(self.observer, name);
+        }
+        relation
     }
 
     /// Whether some callee that is the same can be executed all the same.

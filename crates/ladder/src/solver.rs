@@ -1,10 +1,47 @@
-//! A solver session for one question of the ladder, within its limits.
+//! A solver session for one question of the ladder, within its limits, and a
+//! record of what it was asked.
 
+use crate::Observer;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Instant;
-use verdiff_smt::{Limits, SolverError, Z3Session};
+use verdiff_ir::Name;
+use verdiff_smt::{Answer, Limits, Recorder, Session, SolverError, Z3Session};
 
-/// A fresh session that ends at the deadline.
-pub(crate) fn session(resources: u64, deadline: Option<Instant>) -> Result<Z3Session, SolverError> {
+/// A fresh session that ends at the deadline, and tells the record, if there
+/// is one, what it is asked.
+pub(crate) fn session(
+    resources: u64,
+    deadline: Option<Instant>,
+    record: Option<Record>,
+) -> Result<Z3Session, SolverError> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    Z3Session::new(Limits { resources: Some(resources), time })
+    let mut session = Z3Session::new(Limits { resources: Some(resources), time })?;
+    session.set_recorder(record.map(|record| Box::new(record) as Box<dyn Recorder>));
+    Ok(session)
+}
+
+/// The queries of a session, each as a script with its answer. Clones share
+/// one record.
+#[derive(Clone, Default)]
+pub(crate) struct Record(Rc<RefCell<Vec<(String, String)>>>);
+
+impl Record {
+    /// Tells an observer of the queries, which served this procedure.
+    pub(crate) fn tell(&self, observer: &mut dyn Observer, function: &Name) {
+        for (script, answer) in self.0.take() {
+            observer.asked(function, &script, &answer);
+        }
+    }
+}
+
+impl Recorder for Record {
+    fn record(&mut self, script: &str, answer: &Answer) {
+        let answer = match answer {
+            Answer::Sat => "sat".to_owned(),
+            Answer::Unsat => "unsat".to_owned(),
+            Answer::Unknown(why) => format!("unknown: {why}"),
+        };
+        self.0.borrow_mut().push((script.to_owned(), answer));
+    }
 }
