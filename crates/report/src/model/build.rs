@@ -6,9 +6,10 @@ use super::{
 use crate::{excerpt, words};
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
+use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Name, Proc, Span, Type, Value};
+use verdiff_ir::{Failure, Name, Proc, Program, Span, Type, Value};
 use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
 use verdiff_replay::{Ran, Witness as Seen};
 
@@ -86,10 +87,9 @@ fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
 fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
     let [old, new] = matched.joint_effects(name);
     let below = old.calls.intersection(&new.calls).filter(|callee| *callee != name);
-    let changed = below
-        .filter(|callee| matched.old.procs.get(*callee) != matched.new.procs.get(*callee))
-        .map(Name::to_string);
-    changed.collect()
+    let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
+    let changed = |callee: &&Name| form(&matched.old, callee) != form(&matched.new, callee);
+    below.filter(changed).map(Name::to_string).collect()
 }
 
 impl Function {
