@@ -1,7 +1,7 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
 use crate::call_graph::CallGraph;
-use crate::solver::Solver;
+use crate::solver::{self, Record};
 use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::collections::BTreeMap;
@@ -172,8 +172,7 @@ impl Climb<'_, '_> {
         let attempts: &[bool] =
             if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
         for look_inside in attempts.iter().copied() {
-            let callees = Callees { equivalent, look_inside };
-            let relation = self.ask(name, callees);
+            let relation = self.ask(name, Callees { equivalent, look_inside });
             decision = Some(match relation {
                 Ok(Relation::Equal(termination)) => {
                     return (Verdict::Equivalent(termination), Some(Rung::Relational));
@@ -209,11 +208,15 @@ impl Climb<'_, '_> {
         (decision.unwrap_or(undecided), None)
     }
 
+    /// One attempt of relational execution; observers learn its queries.
     fn ask(&mut self, name: &Name, callees: Callees<'_>) -> Result<Relation, Failed> {
-        let recorded = self.observer.wants_scripts();
-        let mut solver = Solver::new(self.resources, self.deadline, recorded)?;
-        let relation = relate(self.matched, name, callees, &mut solver.session);
-        solver.report(name, self.observer);
+        let record = self.observer.wants_scripts().then(Record::default);
+        let relation = solver::session(self.resources, self.deadline, record.clone())
+            .map_err(Failed::from)
+            .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+        if let Some(record) = record {
+            record.tell(self.observer, name);
+        }
         relation
     }
 

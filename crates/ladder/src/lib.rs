@@ -10,7 +10,6 @@ mod solver;
 pub mod verdict;
 
 pub use verdict::{Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict};
-pub use verdiff_smt::Answer;
 
 use climb::Climb;
 use std::time::Duration;
@@ -46,8 +45,8 @@ pub trait Observer {
     /// A procedure has its verdict.
     fn finished(&mut self, result: &FunctionResult);
     /// A solver query was answered: the procedure it served, the query as an
-    /// SMT-LIB script, and the answer.
-    fn asked(&mut self, function: &Name, script: &str, answer: &Answer);
+    /// SMT-LIB script, and the answer ("sat", "unsat" or "unknown: why").
+    fn asked(&mut self, function: &Name, script: &str, answer: &str);
     /// Whether scripts are wanted; writing them costs time.
     fn wants_scripts(&self) -> bool {
         false
@@ -61,7 +60,7 @@ pub struct Unobserved;
 impl Observer for Unobserved {
     fn started(&mut self, _: usize, _: usize, _: &Name) {}
     fn finished(&mut self, _: &FunctionResult) {}
-    fn asked(&mut self, _: &Name, _: &str, _: &Answer) {}
+    fn asked(&mut self, _: &Name, _: &str, _: &str) {}
 }
 
 /// Compares two validated programs.

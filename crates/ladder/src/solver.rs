@@ -1,4 +1,5 @@
-//! A solver session for one question of the ladder, within its limits.
+//! A solver session for one question of the ladder, within its limits, and a
+//! record of what it was asked.
 
 use crate::Observer;
 use std::cell::RefCell;
@@ -7,43 +8,40 @@ use std::time::Instant;
 use verdiff_ir::Name;
 use verdiff_smt::{Answer, Limits, Recorder, Session, SolverError, Z3Session};
 
-/// A session, and the record of what it was asked.
-pub(crate) struct Solver {
-    pub(crate) session: Z3Session,
-    record: Record,
+/// A fresh session that ends at the deadline, and tells the record, if there
+/// is one, what it is asked.
+pub(crate) fn session(
+    resources: u64,
+    deadline: Option<Instant>,
+    record: Option<Record>,
+) -> Result<Z3Session, SolverError> {
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let mut session = Z3Session::new(Limits { resources: Some(resources), time })?;
+    session.set_recorder(record.map(|record| Box::new(record) as Box<dyn Recorder>));
+    Ok(session)
 }
 
-/// Scripts and answers, in order.
-type Record = Rc<RefCell<Vec<(String, Answer)>>>;
+/// The queries of a session, each as a script with its answer. Clones share
+/// one record.
+#[derive(Clone, Default)]
+pub(crate) struct Record(Rc<RefCell<Vec<(String, String)>>>);
 
-impl Solver {
-    /// A fresh session that ends at the deadline.
-    pub(crate) fn new(
-        resources: u64,
-        deadline: Option<Instant>,
-        recorded: bool,
-    ) -> Result<Self, SolverError> {
-        let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let mut session = Z3Session::new(Limits { resources: Some(resources), time })?;
-        let record = Record::default();
-        if recorded {
-            session.set_recorder(Some(Box::new(Clerk(record.clone()))));
-        }
-        Ok(Solver { session, record })
-    }
-
-    /// Tells the observer what was asked on behalf of a procedure.
-    pub(crate) fn report(self, name: &Name, observer: &mut dyn Observer) {
-        for (script, answer) in self.record.borrow().iter() {
-            observer.asked(name, script, answer);
+impl Record {
+    /// Tells an observer of the queries, which served this procedure.
+    pub(crate) fn tell(&self, observer: &mut dyn Observer, function: &Name) {
+        for (script, answer) in self.0.take() {
+            observer.asked(function, &script, &answer);
         }
     }
 }
 
-struct Clerk(Record);
-
-impl Recorder for Clerk {
+impl Recorder for Record {
     fn record(&mut self, script: &str, answer: &Answer) {
-        self.0.borrow_mut().push((script.to_string(), answer.clone()));
+        let answer = match answer {
+            Answer::Sat => "sat".to_owned(),
+            Answer::Unsat => "unsat".to_owned(),
+            Answer::Unknown(why) => format!("unknown: {why}"),
+        };
+        self.0.borrow_mut().push((script.to_owned(), answer));
     }
 }

@@ -1,0 +1,233 @@
+//! The command line, and the help that teaches it.
+
+use clap::builder::TypedValueParser;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Proves that a change to a program altered nothing, or gives an input that
+/// shows what it altered.
+#[derive(Debug, Parser)]
+#[command(name = "verdiff", version, after_long_help = STATUSES, max_term_width = 100)]
+pub(crate) struct Args {
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What is to be done.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Diff(DiffArgs),
+    Recheck(RecheckArgs),
+    /// Print a script that completes verdiff's arguments in a shell
+    ///
+    /// The script goes to standard output. For bash:
+    ///
+    ///     source <(verdiff completions bash)
+    #[command(verbatim_doc_comment)]
+    Completions {
+        /// The shell.
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual pages
+    ///
+    /// One page for the command and one for each of its subcommands, in the
+    /// language of `man`:
+    ///
+    ///     verdiff man | man -l -
+    #[command(verbatim_doc_comment)]
+    Man,
+}
+
+/// Compare two versions of a program
+///
+/// For each procedure that both versions have, says whether they do the same
+/// on all inputs: how they end and what they return, what they leave in the
+/// globals, and which calls they make to the outside, in which order.
+#[derive(Debug, clap::Args)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = DIFF_HELP)]
+pub(crate) struct DiffArgs {
+    /// The version before the change: a .vir file.
+    pub(crate) old: OsString,
+    /// The version after the change: a .vir file.
+    pub(crate) new: OsString,
+    /// Compare this procedure only; may be given several times.
+    #[arg(long = "function", value_name = "NAME")]
+    pub(crate) functions: Vec<String>,
+    /// The form of the report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write the report to this file instead of standard output; `-` is
+    /// standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// End after this many seconds; what is open then is unknown.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds())]
+    pub(crate) timeout: Option<Duration>,
+    /// How many statements a trial run may execute.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) steps: Option<u64>,
+    /// Print nothing; the exit status tells the verdict.
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Tell on standard error which rung of the ladder decided each
+    /// procedure, and how long it took.
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+    /// Write every query to the solver into this folder, with its answer;
+    /// see `verdiff recheck`.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dump_smt: Option<PathBuf>,
+}
+
+/// Ask another solver the recorded queries of a run
+///
+/// Each query that `verdiff diff --dump-smt DIR` recorded is put to the
+/// solver, and its answer is compared with the recorded one. A proof then
+/// does not rest on one solver alone.
+#[derive(Debug, clap::Args)]
+#[command(after_help = RECHECK_EXAMPLES, after_long_help = RECHECK_HELP)]
+pub(crate) struct RecheckArgs {
+    /// The folder with the recorded queries.
+    pub(crate) folder: PathBuf,
+    /// The solver: a program and its arguments, which reads SMT-LIB from its
+    /// standard input.
+    #[arg(long, value_name = "CMD")]
+    pub(crate) solver: String,
+    /// How long the solver may take for one query.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(), default_value = "60")]
+    pub(crate) timeout: Duration,
+}
+
+/// The form of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// For programs: one object, described in docs/diff.md
+    Json,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On terminals
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl Color {
+    /// Makes it the choice of all that is printed from now on.
+    pub(crate) fn apply(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+fn seconds() -> impl TypedValueParser<Value = Duration> {
+    let parse = |text: &str| {
+        let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+        match Duration::try_from_secs_f64(seconds) {
+            Ok(duration) if !duration.is_zero() => Ok(duration),
+            Ok(_) => Err("must be more than zero".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    };
+    clap::builder::StringValueParser::new().try_map(move |text| parse(&text))
+}
+
+const SHORT_EXAMPLES: &str = "\
+Examples:
+  verdiff diff old.vir new.vir
+  verdiff diff old.vir new.vir --function parse --format json -o report.json
+
+`verdiff diff --help` explains the verdicts and the exit status.";
+
+const DIFF_HELP: &str = "\
+Examples:
+  verdiff diff old.vir new.vir
+      Compares all procedures that both files have.
+  verdiff diff old.vir new.vir --function parse --function print
+      Compares these two only.
+  verdiff diff old.vir new.vir --format json -o report.json
+      Writes the report for another program.
+  verdiff diff old.vir new.vir --dump-smt queries
+      Keeps the queries to the solver, for `verdiff recheck`.
+
+Verdicts:
+  equivalent  Proved: on every input both versions do the same. \"For all inputs on which both
+              end\" says that one version may run forever where the other ends.
+  different   Both versions were run on the input that is shown, and did what is shown.
+  unknown     Neither was shown. The reason names the construct that stood in the way.
+
+Exit status:
+  0  every procedure is equivalent
+  1  some procedure is different
+  2  the command could not run: bad usage, unreadable input, a syntax error
+  3  none is known to be different, but some procedure is unknown";
+
+const RECHECK_EXAMPLES: &str = "\
+Examples:
+  verdiff recheck queries --solver cvc5
+  verdiff recheck queries --solver 'z3 -in' --timeout 300";
+
+const RECHECK_HELP: &str = "\
+Examples:
+  verdiff diff old.vir new.vir --dump-smt queries
+      Records the queries.
+  verdiff recheck queries --solver cvc5
+  verdiff recheck queries --solver 'z3 -in' --timeout 300
+      Puts them to another solver.
+
+Exit status:
+  0  the solver disagrees with no recorded answer; queries that one of the two did not decide
+     are listed
+  1  the solver gave another answer
+  2  the command could not run, or the solver gave no answer";
+
+const STATUSES: &str = "\
+Exit status:
+  0  proved
+  1  a difference
+  2  the command could not run
+  3  undecided
+
+`verdiff COMMAND --help` has examples and says what a verdict means.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn seconds_may_be_fractions_but_not_zero() {
+        let timeout = |text| {
+            let args = ["verdiff", "diff", "a", "b", "--timeout", text];
+            Args::try_parse_from(args).map(|args| match args.command {
+                Command::Diff(args) => args.timeout,
+                _ => None,
+            })
+        };
+        assert_eq!(timeout("0.5").unwrap(), Some(Duration::from_millis(500)));
+        for wrong in ["0", "-1", "nan", "inf", "soon", "1e300"] {
+            assert!(timeout(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `verdiff diff`: two versions in, a report and its exit status out.
+
+use crate::args::{DiffArgs, Format};
+use crate::dump::Dump;
+use crate::guard::defects_are_fatal;
+use crate::input;
+use crate::output::Destination;
+use crate::status::Status;
+use crate::watch::Watch;
+use anyhow::{Result, bail};
+use verdiff_ir::{Name, Program};
+use verdiff_ladder::{Settings, compare};
+use verdiff_report::render::printable;
+use verdiff_report::{Report, render};
+
+/// Runs the command.
+pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
+    let (old, new) = input::load(&args.old, &args.new)?;
+    let settings = settings(args, &old, &new)?;
+    let destination = Destination::open(args.output.as_deref(), args.quiet)?;
+    let dump = args.dump_smt.as_deref().map(Dump::open).transpose()?;
+    let mut watch = Watch::new(args.quiet, args.verbose, dump);
+    let comparison = compare(old, new, &settings, &mut watch);
+    watch.finish()?;
+    let report = Report::of_diff(&comparison, &settings.functions);
+    destination.write(&match args.format {
+        Format::Text => render::text::render(&report),
+        Format::Json => render::json::render(&report),
+    })?;
+    if report.is_internal() && defects_are_fatal() {
+        return Ok(Status::Defect);
+    }
+    Ok(report.verdict.into())
+}
+
+fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
+    let mut settings = Settings { timeout: args.timeout, ..Settings::default() };
+    if let Some(steps) = args.steps {
+        settings.steps = steps;
+    }
+    for name in &args.functions {
+        let name = Name::from(name.as_str());
+        if !old.procs.contains_key(&name) && !new.procs.contains_key(&name) {
+            bail!(unknown_function(&name, old, new));
+        }
+        if !settings.functions.contains(&name) {
+            settings.functions.push(name);
+        }
+    }
+    Ok(settings)
+}
+
+fn unknown_function(name: &Name, old: &Program, new: &Program) -> String {
+    let known = || old.procs.keys().chain(new.procs.keys());
+    let distance = |other: &&Name| strsim::osa_distance(name.as_str(), other.as_str());
+    let close = known().min_by_key(distance).filter(|other| distance(other) <= allowed(name));
+    let advice = match (close, known().next()) {
+        (Some(close), _) => format!("; did you mean `{close}`?"),
+        (None, Some(_)) => String::new(),
+        (None, None) => "; they have no procedures at all".to_owned(),
+    };
+    printable(&format!("neither version has a procedure `{name}`{advice}")).into_owned()
+}
+
+/// How many letters may be wrong in a name that is still recognised.
+fn allowed(name: &Name) -> usize {
+    (name.as_str().chars().count() / 3).max(1)
+}

@@ -1,0 +1,40 @@
+//! The command `verdiff`: from arguments to an exit status.
+//!
+//! * [`args`]: the command line, and the help that teaches it.
+//! * [`diff`], [`recheck`], [`generated`]: one file per command.
+//! * [`input`], [`output`], [`dump`]: files in, files out.
+//! * [`watch`]: progress, while a comparison runs.
+//! * [`guard`]: a large stack, and defects that end as a message.
+//!
+//! Only this crate prints, reads files and exits.
+
+mod args;
+mod diff;
+mod dump;
+mod generated;
+mod guard;
+mod input;
+mod output;
+mod recheck;
+mod status;
+mod watch;
+
+use args::{Args, Command};
+use clap::Parser;
+use status::Status;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    args.color.apply();
+    guard::run(move || run(&args.command)).into()
+}
+
+fn run(command: &Command) -> anyhow::Result<Status> {
+    match command {
+        Command::Diff(args) => diff::run(args),
+        Command::Recheck(args) => recheck::run(args),
+        Command::Completions { shell } => generated::completions(*shell),
+        Command::Man => generated::man(),
+    }
+}

@@ -1,0 +1,15 @@
+//! What verdiff tells its user: one report model, one renderer per file.
+//!
+//! * [`model`]: the report. In: a finished comparison. Out: all that any
+//!   renderer may show, with nothing left to compute or look up.
+//! * [`render`]: the formats. Each turns the model into a text and knows
+//!   nothing of the engines.
+//!
+//! Nothing here prints: the command does.
+
+mod excerpt;
+pub mod model;
+pub mod render;
+mod words;
+
+pub use model::{Report, VerdictName};

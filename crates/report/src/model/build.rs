@@ -1,0 +1,257 @@
+//! From a finished comparison to the report.
+
+use super::{
+    Datum, Excerpt, Function, OutsideCall, Place, Report, Run, Runs, SCHEMA, VerdictName, Witness,
+};
+use crate::{excerpt, words};
+use indexmap::IndexMap;
+use std::collections::BTreeSet;
+use verdiff_align::normal_form::normal_form;
+use verdiff_align::{Matched, Version};
+use verdiff_ir::interp::{Ending, Event, Outcome};
+use verdiff_ir::{Failure, Name, Proc, Program, Span, Type, Value};
+use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
+use verdiff_replay::{Ran, Witness as Seen};
+
+impl Report {
+    /// The report of `verdiff diff`. Of the functions that were `asked` for
+    /// by name, those that only one version has are undecided.
+    pub fn of_diff(comparison: &Comparison, asked: &[Name]) -> Report {
+        let matched = &comparison.matched;
+        let compared = comparison.functions.iter().map(|result| function(matched, result));
+        let missing = asked.iter().filter_map(|name| one_sided(matched, name));
+        let functions: Vec<Function> = compared.chain(missing).collect();
+        let worst = functions.iter().map(|function| function.verdict).max();
+        // Of what was not asked for, nothing is said.
+        let names = |names: &[Name]| match asked {
+            [] => names.iter().map(Name::to_string).collect(),
+            _ => Vec::new(),
+        };
+        Report {
+            schema: SCHEMA,
+            command: "diff",
+            verdict: worst.unwrap_or(VerdictName::Unknown),
+            functions,
+            only_old: names(&matched.only_old),
+            only_new: names(&matched.only_new),
+        }
+    }
+}
+
+fn function(matched: &Matched, result: &FunctionResult) -> Function {
+    let (old, new) = (&matched.old.procs[&result.name], &matched.new.procs[&result.name]);
+    let mut function = Function {
+        rung: result.rung,
+        assumptions: result.assumptions.clone(),
+        changed_callees: changed_callees(matched, &result.name),
+        time_ms: result.time.as_millis().try_into().unwrap_or(u64::MAX),
+        ..Function::undecided(&result.name)
+    };
+    match &result.verdict {
+        Verdict::Equivalent(termination) => {
+            function.verdict = VerdictName::Equivalent;
+            function.termination = Some(*termination);
+        }
+        Verdict::Different(seen) => {
+            function.verdict = VerdictName::Different;
+            function.explain(matched, new, seen);
+            function.excerpts = excerpt::changes(
+                (&matched.old.sources, old.span),
+                (&matched.new.sources, new.span),
+            );
+            function.place = function.excerpts.last().map(Place::of);
+        }
+        Verdict::Unknown(reason) => function.give_reason(matched, [old.span, new.span], reason),
+    }
+    function
+}
+
+/// A function that was asked for and that one of the versions lacks.
+fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
+    let (version, proc) = match (matched.old.procs.get(name), matched.new.procs.get(name)) {
+        (Some(old), None) => (Version::Old, old),
+        (None, Some(new)) => (Version::New, new),
+        (Some(_), Some(_)) | (None, None) => return None,
+    };
+    let sources = &matched.program(version).sources;
+    let excerpt = excerpt::construct(sources, version, proc.span, proc.span);
+    Some(Function {
+        reason: Some(format!("only the {} version has it", version_name(version))),
+        place: excerpt.as_ref().map(Place::of),
+        excerpts: excerpt.into_iter().collect(),
+        ..Function::undecided(name)
+    })
+}
+
+/// The procedures below a pair that are not the same in both versions.
+fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
+    let [old, new] = matched.joint_effects(name);
+    let below = old.calls.intersection(&new.calls).filter(|callee| *callee != name);
+    let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
+    let changed = |callee: &&Name| form(&matched.old, callee) != form(&matched.new, callee);
+    below.filter(changed).map(Name::to_string).collect()
+}
+
+impl Function {
+    fn undecided(name: &Name) -> Function {
+        Function {
+            name: name.to_string(),
+            verdict: VerdictName::Unknown,
+            termination: None,
+            rung: None,
+            witness: None,
+            differs_when: None,
+            agrees_when: None,
+            conflicts: Vec::new(),
+            assumptions: Vec::new(),
+            reason: None,
+            place: None,
+            explanation: Vec::new(),
+            changed_callees: Vec::new(),
+            internal: false,
+            time_ms: 0,
+            excerpts: Vec::new(),
+        }
+    }
+
+    fn explain(&mut self, matched: &Matched, proc: &Proc, seen: &Seen) {
+        let inputs = inputs(matched, proc, seen);
+        let shown: Vec<(String, Value)> = inputs
+            .iter()
+            .filter(|input| input.is_told())
+            .map(|input| (input.name.clone(), input.value.clone()))
+            .collect();
+        self.explanation = words::sentences(&shown, seen);
+        let differing = words::differing_globals(&seen.old.outcome, &seen.new.outcome);
+        let run = |ran: &Ran| run(ran, seen, &differing);
+        self.witness = Some(Witness {
+            inputs: inputs.into_iter().map(|input| (input.name, Datum(input.value))).collect(),
+            runs: Runs { old: run(&seen.old), new: run(&seen.new) },
+            confirmed_by: "interpreter",
+        });
+    }
+
+    fn give_reason(&mut self, matched: &Matched, procs: [Span; 2], reason: &Reason) {
+        self.reason = Some(reason.message.clone());
+        self.internal = reason.internal;
+        let [old, new] = procs;
+        let excerpt = reason.place.and_then(|(version, span)| {
+            let around = match version {
+                Version::Old => old,
+                Version::New => new,
+            };
+            excerpt::construct(&matched.program(version).sources, version, around, span)
+        });
+        self.place = excerpt.as_ref().map(Place::of);
+        self.excerpts.extend(excerpt);
+    }
+}
+
+impl Place {
+    fn of(excerpt: &Excerpt) -> Place {
+        let (line, column) = excerpt.line_column();
+        Place { version: version_name(excerpt.version), file: excerpt.file.clone(), line, column }
+    }
+}
+
+fn version_name(version: Version) -> &'static str {
+    match version {
+        Version::Old => "old",
+        Version::New => "new",
+    }
+}
+
+/// Something that a run starts from.
+struct Input {
+    name: String,
+    value: Value,
+    is_parameter: bool,
+    is_read: bool,
+}
+
+impl Input {
+    /// Whether the text tells it: a global that is zero everywhere, or that
+    /// nobody reads, only distracts.
+    fn is_told(&self) -> bool {
+        let zero = self.value == Value::zero(self.value.ty());
+        match self.value.ty() {
+            _ if self.is_parameter => true,
+            Type::Scalar(_) => self.is_read || !zero,
+            Type::Map(_) => !zero,
+        }
+    }
+}
+
+/// The parameters under the names of the new version, then the globals that
+/// either version may read or write.
+fn inputs(matched: &Matched, proc: &Proc, seen: &Seen) -> Vec<Input> {
+    let params = proc.params.iter().zip(&seen.inputs.args).map(|(param, value)| Input {
+        name: param.name.to_string(),
+        value: value.clone(),
+        is_parameter: true,
+        is_read: true,
+    });
+    let [old, new] = matched.joint_effects(&proc.name);
+    let is_read = |name: &Name| old.reads.contains(name) || new.reads.contains(name);
+    let is_written = |name: &Name| old.writes.contains(name) || new.writes.contains(name);
+    // A parameter of one version may have the name of a global of the other.
+    let is_param = |name: &Name| proc.params.iter().any(|param| param.name == *name);
+    let globals = matched.new.globals.values().filter_map(|global| {
+        let name = &global.var.name;
+        let start = seen.inputs.globals.get(name).cloned();
+        (is_read(name) || is_written(name)).then(|| Input {
+            name: if is_param(name) { format!("global {name}") } else { name.to_string() },
+            value: start.unwrap_or_else(|| Value::zero(global.var.ty)),
+            is_parameter: false,
+            is_read: is_read(name),
+        })
+    });
+    params.chain(globals).collect()
+}
+
+fn run(ran: &Ran, seen: &Seen, differing: &BTreeSet<Name>) -> Run {
+    let Outcome { ending, globals, trace } = &ran.outcome;
+    let changed = |name: &Name, value: &Value| match seen.inputs.globals.get(name) {
+        Some(start) => start != value,
+        None => *value != Value::zero(value.ty()),
+    };
+    let shown = globals.iter().filter(|(name, at)| differing.contains(name) || changed(name, at));
+    let (results, failure) = split(ending);
+    Run {
+        ending: match ending {
+            Ending::Returned(_) => "returned",
+            Ending::Failed(Failure::Trap(_)) => "trap",
+            Ending::Failed(Failure::Throw(_)) => "throw",
+        },
+        results,
+        failure,
+        globals: named(shown),
+        trace: trace.iter().map(outside_call).collect(),
+        consulted: ran.consulted.iter().map(outside_call).collect(),
+    }
+}
+
+fn outside_call(event: &Event) -> OutsideCall {
+    let (results, throws) = split(&event.ending);
+    OutsideCall {
+        callee: event.callee.to_string(),
+        args: event.args.iter().cloned().map(Datum).collect(),
+        reads: named(event.reads.iter()),
+        results,
+        throws,
+    }
+}
+
+/// The results or else the failure of an ending.
+fn split(ending: &Ending) -> (Option<Vec<Datum>>, Option<String>) {
+    match ending {
+        Ending::Returned(values) => (Some(values.iter().cloned().map(Datum).collect()), None),
+        Ending::Failed(Failure::Trap(name) | Failure::Throw(name)) => {
+            (None, Some(name.to_string()))
+        }
+    }
+}
+
+fn named<'v>(values: impl Iterator<Item = &'v (Name, Value)>) -> IndexMap<String, Datum> {
+    values.map(|(name, value)| (name.to_string(), Datum(value.clone()))).collect()
+}

@@ -1,0 +1,189 @@
+//! The report: what the renderers show and what JSON says.
+//!
+//! The names of the fields are the contract of `--format json`: fields are
+//! added, never renamed.
+
+mod build;
+mod datum;
+
+pub use crate::excerpt::{Excerpt, Mark};
+pub use datum::Datum;
+
+use indexmap::IndexMap;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use verdiff_ladder::{Rung, Termination};
+
+/// The version of the format of the report.
+pub const SCHEMA: &str = "verdiff/1";
+
+/// The report of one run of a command.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The command that was run.
+    pub command: &'static str,
+    /// The worst verdict of the functions.
+    pub verdict: VerdictName,
+    /// What was compared, in the order of the new version.
+    pub functions: Vec<Function>,
+    /// Procedures of the old version only, if all were to be compared.
+    pub only_old: Vec<String>,
+    /// Procedures of the new version only, if all were to be compared.
+    pub only_new: Vec<String>,
+}
+
+/// A verdict by name, best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VerdictName {
+    /// Proved.
+    Equivalent,
+    /// Neither proved nor refuted.
+    Unknown,
+    /// Refuted by runs.
+    Different,
+}
+
+/// What is known of one pair of procedures.
+#[derive(Debug, Serialize)]
+pub struct Function {
+    /// The name of both.
+    pub name: String,
+    /// What is known.
+    pub verdict: VerdictName,
+    /// How far a proof speaks of runs that do not end.
+    #[serde(serialize_with = "as_text")]
+    pub termination: Option<Termination>,
+    /// The rung of the ladder that decided.
+    #[serde(serialize_with = "as_text")]
+    pub rung: Option<Rung>,
+    /// The input that shows a difference, and the runs on it.
+    pub witness: Option<Witness>,
+    /// The condition under which the versions differ, as far as known.
+    pub differs_when: Option<String>,
+    /// The condition under which they agree, as far as known.
+    pub agrees_when: Option<String>,
+    /// Of a merge: the observables in conflict.
+    pub conflicts: Vec<String>,
+    /// What the verdict rests on.
+    pub assumptions: Vec<String>,
+    /// Why nothing was decided.
+    pub reason: Option<String>,
+    /// The construct that the reason speaks of, or else the first change.
+    pub place: Option<Place>,
+    /// The difference in plain words, one sentence each.
+    pub explanation: Vec<String>,
+    /// Procedures that it may call and that changed.
+    pub changed_callees: Vec<String>,
+    /// Whether the reason is a defect of verdiff.
+    pub internal: bool,
+    /// How long it took.
+    pub time_ms: u64,
+    /// What to show of the source: the changed lines of both versions, or the
+    /// construct that could not be decided.
+    #[serde(skip)]
+    pub excerpts: Vec<Excerpt>,
+}
+
+/// A place in a source file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// In which version.
+    pub version: &'static str,
+    /// The file, as the user named it.
+    pub file: String,
+    /// From one.
+    pub line: usize,
+    /// From one, in characters.
+    pub column: usize,
+}
+
+/// An input on which the versions were seen to differ.
+#[derive(Debug, Serialize)]
+pub struct Witness {
+    /// The arguments and the globals at the start, by name.
+    pub inputs: IndexMap<String, Datum>,
+    /// What each version did.
+    pub runs: Runs,
+    /// Who ran them.
+    pub confirmed_by: &'static str,
+}
+
+/// The runs of both versions.
+#[derive(Debug, Serialize)]
+pub struct Runs {
+    /// Of the old version.
+    pub old: Run,
+    /// Of the new version.
+    pub new: Run,
+}
+
+/// What was seen of a run.
+#[derive(Debug, Serialize)]
+pub struct Run {
+    /// How it ended: `returned`, `trap` or `throw`.
+    pub ending: &'static str,
+    /// The results, if it returned.
+    pub results: Option<Vec<Datum>>,
+    /// The kind of the trap or the type of the exception, if it did not.
+    pub failure: Option<String>,
+    /// The globals at the end that the run changed, or that differ between
+    /// the runs.
+    pub globals: IndexMap<String, Datum>,
+    /// The calls to the outside, in order.
+    pub trace: Vec<OutsideCall>,
+    /// The answers of pure externals.
+    pub consulted: Vec<OutsideCall>,
+}
+
+/// A call to the outside and its answer.
+#[derive(Debug, Serialize)]
+pub struct OutsideCall {
+    /// What was called.
+    pub callee: String,
+    /// The arguments.
+    pub args: Vec<Datum>,
+    /// The globals that the callee could see.
+    pub reads: IndexMap<String, Datum>,
+    /// What it answered, if it returned.
+    pub results: Option<Vec<Datum>>,
+    /// What it threw, if it did not.
+    pub throws: Option<String>,
+}
+
+impl Report {
+    /// Whether a defect of verdiff itself showed.
+    pub fn is_internal(&self) -> bool {
+        self.functions.iter().any(|function| function.internal)
+    }
+}
+
+impl Function {
+    /// Whether the pair was found to be the same without any engine.
+    pub fn is_unchanged(&self) -> bool {
+        self.verdict == VerdictName::Equivalent && self.rung == Some(Rung::Unchanged)
+    }
+}
+
+impl fmt::Display for VerdictName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            VerdictName::Equivalent => "equivalent",
+            VerdictName::Unknown => "unknown",
+            VerdictName::Different => "different",
+        })
+    }
+}
+
+/// Serialises by `Display`, or as null.
+fn as_text<T: fmt::Display, S: Serializer>(
+    item: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match item {
+        Some(item) => serializer.collect_str(item),
+        None => serializer.serialize_none(),
+    }
+}

@@ -1,0 +1,146 @@
+//! The report for people: the difference in plain words, the lines concerned,
+//! and a summary.
+//!
+//! The text has terminal styles in it; who writes it to something that is no
+//! terminal strips them.
+
+use super::{printable, snippet};
+use crate::model::{Function, Report, VerdictName};
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write;
+use verdiff_ladder::{Rung, Termination};
+
+/// The report as text.
+pub fn render(report: &Report) -> String {
+    let mut text = String::new();
+    for function in &report.functions {
+        text.push_str(&block(function));
+    }
+    only_in(&mut text, "old", &report.only_old);
+    only_in(&mut text, "new", &report.only_new);
+    text.push_str(&summary(report));
+    text.push('\n');
+    text
+}
+
+fn block(function: &Function) -> String {
+    let mut text = headline(function);
+    text.push('\n');
+    match function.verdict {
+        VerdictName::Equivalent => {
+            for assumption in &function.assumptions {
+                let _ = writeln!(text, "  assuming that {}", printable(assumption));
+            }
+        }
+        VerdictName::Different => {
+            for (index, sentence) in function.explanation.iter().enumerate() {
+                let joint = if index == 0 { "" } else { "and " };
+                let _ = writeln!(text, "  {joint}{}", printable(sentence));
+            }
+            detail(&mut text, function, difference_notes(function));
+        }
+        VerdictName::Unknown => {
+            let reason = function.reason.as_deref().unwrap_or("no rung decided it");
+            let _ = writeln!(text, "  {}", printable(reason));
+            detail(&mut text, function, undecided_notes(function));
+        }
+    }
+    text
+}
+
+/// The name, the verdict and the rung.
+fn headline(function: &Function) -> String {
+    let style = verdict_style(function.verdict);
+    let scope = match function.termination {
+        Some(Termination::Partial) => " for all inputs on which both end",
+        Some(Termination::Full) | None => "",
+    };
+    let rung = function.rung.map_or(String::new(), |rung| format!(" ({rung})"));
+    let (name, verdict) = (printable(&function.name), function.verdict);
+    format!("{BOLD}{name}{BOLD:#}: {style}{verdict}{style:#}{scope}{rung}")
+}
+
+const BOLD: Style = Style::new().bold();
+
+fn verdict_style(verdict: VerdictName) -> Style {
+    let color = match verdict {
+        VerdictName::Equivalent => AnsiColor::Green,
+        VerdictName::Unknown => AnsiColor::Yellow,
+        VerdictName::Different => AnsiColor::Red,
+    };
+    color.on_default().bold()
+}
+
+fn detail(text: &mut String, function: &Function, notes: Vec<String>) {
+    if function.excerpts.is_empty() {
+        for note in notes {
+            let _ = writeln!(text, "  = {note}");
+        }
+    } else {
+        text.push_str(&snippet::excerpts(&function.excerpts, notes));
+        // Room before the next procedure: the excerpt has no clear end.
+        text.push_str("\n\n");
+    }
+}
+
+fn difference_notes(function: &Function) -> Vec<String> {
+    let how = match function.rung {
+        Some(Rung::Search) => "found by running both versions on chosen inputs",
+        Some(Rung::Unchanged | Rung::Relational) | None => {
+            "found by a proof that failed, and confirmed by running both versions"
+        }
+    };
+    let unmarked: usize = function.excerpts.iter().map(|excerpt| excerpt.unmarked).sum();
+    let more = (unmarked > 0).then(|| format!("{unmarked} more lines changed"));
+    let mut notes: Vec<String> = more.into_iter().chain([how.to_owned()]).collect();
+    if function.excerpts.is_empty() && !function.changed_callees.is_empty() {
+        let callees = quoted(&function.changed_callees);
+        notes.push(format!("its own text is the same; what it calls changed: {callees}"));
+    }
+    notes.extend(assumptions(function));
+    notes
+}
+
+fn undecided_notes(function: &Function) -> Vec<String> {
+    let report = "internal inconsistency: this is a defect of verdiff, please report it";
+    let internal = function.internal.then(|| report.to_owned());
+    internal.into_iter().chain(assumptions(function)).collect()
+}
+
+fn assumptions(function: &Function) -> impl Iterator<Item = String> + '_ {
+    function.assumptions.iter().map(|assumption| format!("assuming that {}", printable(assumption)))
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{}`", printable(name))).collect::<Vec<_>>().join(", ")
+}
+
+fn only_in(text: &mut String, version: &str, names: &[String]) {
+    if !names.is_empty() {
+        let _ = writeln!(text, "only in the {version} version, not compared: {}", quoted(names));
+    }
+}
+
+/// `5 procedures: 3 unchanged, 1 equivalent, 1 different`
+fn summary(report: &Report) -> String {
+    let count = |holds: &dyn Fn(&Function) -> bool| {
+        report.functions.iter().filter(|function| holds(function)).count()
+    };
+    let of = |verdict| count(&|function| function.verdict == verdict && !function.is_unchanged());
+    let counts = [
+        (count(&Function::is_unchanged), "unchanged"),
+        (of(VerdictName::Equivalent), "equivalent"),
+        (of(VerdictName::Unknown), "unknown"),
+        (of(VerdictName::Different), "different"),
+    ];
+    let parts: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    match report.functions.len() {
+        0 => "nothing was compared: the versions have no procedure in common".to_owned(),
+        1 => format!("1 procedure: {}", parts.join(", ")),
+        total => format!("{total} procedures: {}", parts.join(", ")),
+    }
+}

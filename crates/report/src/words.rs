@@ -1,0 +1,169 @@
+//! A witness in plain words: `for x = 4, old returns 4, new returns 3`.
+//!
+//! In: the inputs, and what was seen of both runs. Out: one sentence for each
+//! observable that differs, the first with the inputs and with what the
+//! outside answered.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use verdiff_ir::interp::{Ending, Event, Outcome};
+use verdiff_ir::{Failure, Key, MapValue, Name, Value};
+use verdiff_replay::Witness;
+
+/// How many entries of a map, and how many answers, a sentence lists.
+const LISTED: usize = 4;
+
+/// The sentences. `inputs` are those to show, by name.
+pub(crate) fn sentences(inputs: &[(String, Value)], witness: &Witness) -> Vec<String> {
+    let (old, new) = (&witness.old.outcome, &witness.new.outcome);
+    let mut found: Vec<String> = Vec::new();
+    // The call that differs comes first: later answers may differ because
+    // of it, and so what the runs do with them.
+    found.extend(trace_difference(&old.trace, &new.trace));
+    if old.ending != new.ending {
+        found.push(format!("old {}, new {}", ending(&old.ending), ending(&new.ending)));
+    }
+    for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
+        found.extend(global_difference(name, old, new));
+    }
+    if let Some(first) = found.first_mut() {
+        *first = format!("{}{first}", circumstances(inputs, witness));
+    }
+    found
+}
+
+fn circumstances(inputs: &[(String, Value)], witness: &Witness) -> String {
+    let mut text = String::new();
+    for (index, (name, value)) in inputs.iter().enumerate() {
+        let before = if index == 0 { "for " } else { "" };
+        let _ = write!(text, "{before}{name} = {value}, ");
+    }
+    let answers = answers(witness);
+    for (index, answer) in answers.iter().take(LISTED).enumerate() {
+        let before = if index == 0 { "when " } else { "and " };
+        let _ = write!(text, "{before}{answer}, ");
+    }
+    if answers.len() > LISTED {
+        let _ = write!(text, "and {} more answers, ", answers.len() - LISTED);
+    }
+    text
+}
+
+/// What the outside answered: to the calls that both runs made before they
+/// parted, and as pure externals in either run.
+fn answers(witness: &Witness) -> Vec<String> {
+    let (old, new) = (&witness.old.outcome.trace, &witness.new.outcome.trace);
+    let common = old.iter().zip(new).take_while(|(old, new)| old == new).map(|(old, _)| old);
+    let consulted = witness.old.consulted.iter().chain(&witness.new.consulted);
+    let mut seen: Vec<String> = Vec::new();
+    for event in common.chain(consulted) {
+        let answer = match &event.ending {
+            Ending::Returned(values) if values.is_empty() => continue,
+            answered => format!("{} {}", call(event), ending(answered)),
+        };
+        if !seen.contains(&answer) {
+            seen.push(answer);
+        }
+    }
+    seen
+}
+
+/// How a procedure or an external ended.
+fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Returned(values) => match &values[..] {
+            [] => "returns".to_owned(),
+            [value] => format!("returns {value}"),
+            values => format!("returns ({})", list(values)),
+        },
+        Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
+        Ending::Failed(Failure::Throw(exception)) => format!("throws {exception}"),
+    }
+}
+
+fn call(event: &Event) -> String {
+    format!("{}({})", event.callee, list(&event.args))
+}
+
+fn list(values: &[Value]) -> String {
+    values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The first call to the outside that differs.
+fn trace_difference(old: &[Event], new: &[Event]) -> Option<String> {
+    let at = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+    let place = match at {
+        0 => String::new(),
+        _ => format!(" as call {} to the outside", at + 1),
+    };
+    match (old.get(at), new.get(at)) {
+        (None, None) => None,
+        (Some(event), None) => Some(format!("old calls {}{place}, new does not", call(event))),
+        (None, Some(event)) => Some(format!("new calls {}{place}, old does not", call(event))),
+        (Some(old), Some(new)) if call(old) == call(new) => Some(sight_difference(old, new)),
+        (Some(old), Some(new)) => {
+            Some(format!("old calls {}{place}, new calls {}", call(old), call(new)))
+        }
+    }
+}
+
+/// The same call, made in states between which the callee can tell.
+fn sight_difference(old: &Event, new: &Event) -> String {
+    let pairs = old.reads.iter().zip(&new.reads).find(|(old, new)| old != new);
+    let (old_state, new_state) = match pairs {
+        Some(((name, old), (_, new))) => first_difference(name, old, new),
+        None => ("another past".to_owned(), "another".to_owned()),
+    };
+    format!("old calls {} with {old_state}, new with {new_state}", call(old))
+}
+
+/// One place in which two values of a global differ, as each has it.
+fn first_difference(name: &Name, old: &Value, new: &Value) -> (String, String) {
+    match (old, new) {
+        (Value::Map(old), Value::Map(new)) => match differing_keys(old, new).first() {
+            Some(key) => (entry(name, old, *key), entry(name, new, *key)),
+            None => (elsewhere(name, old), elsewhere(name, new)),
+        },
+        _ => (format!("{name} = {old}"), format!("{name} = {new}")),
+    }
+}
+
+fn global_difference(name: &Name, old: &Value, new: &Value) -> Option<String> {
+    if old == new {
+        return None;
+    }
+    let (Value::Map(old), Value::Map(new)) = (old, new) else {
+        return Some(format!("old leaves {name} = {old}, new leaves {name} = {new}"));
+    };
+    let keys = differing_keys(old, new);
+    let entries = |map: &MapValue| {
+        let listed = keys.iter().take(LISTED).map(|key| entry(name, map, *key));
+        let rest = (old.default() != new.default()).then(|| elsewhere(name, map));
+        listed.chain(rest).collect::<Vec<_>>().join(", ")
+    };
+    let mut text = format!("old leaves {}, new leaves {}", entries(old), entries(new));
+    if keys.len() > LISTED {
+        let _ = write!(text, " ({} more entries differ)", keys.len() - LISTED);
+    }
+    Some(text)
+}
+
+fn entry(name: &Name, map: &MapValue, key: Key) -> String {
+    format!("{name}[{key}] = {}", map.select(key))
+}
+
+fn elsewhere(name: &Name, map: &MapValue) -> String {
+    format!("{name} = {} at all other keys", map.default())
+}
+
+/// The keys of entries of either map at which they differ.
+fn differing_keys(old: &MapValue, new: &MapValue) -> Vec<Key> {
+    let keys: BTreeSet<Key> = old.entries().chain(new.entries()).map(|(key, _)| key).collect();
+    keys.into_iter().filter(|key| old.select(*key) != new.select(*key)).collect()
+}
+
+/// The globals of two outcomes that differ, by name.
+pub(crate) fn differing_globals(old: &Outcome, new: &Outcome) -> BTreeSet<Name> {
+    let pairs = old.globals.iter().zip(&new.globals).filter(|(old, new)| old != new);
+    pairs.map(|((name, _), _)| name.clone()).collect()
+}

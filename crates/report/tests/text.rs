@@ -1,0 +1,227 @@
+//! The report for people.
+
+mod support;
+
+use expect_test::{Expect, expect};
+use support::{different, matched, result, witness};
+use verdiff_align::Version;
+use verdiff_ir::{Name, StmtKind};
+use verdiff_ladder::{Comparison, FunctionResult, Reason, Rung, Termination, Verdict};
+use verdiff_report::{Report, render};
+
+fn check(report: &Report, expected: Expect) {
+    expected.assert_eq(&anstream::adapter::strip_str(&render::text::render(report)).to_string());
+}
+
+#[test]
+fn a_difference_shows_the_changed_lines_of_both_versions() {
+    let old = "\
+// a comment
+fn f(x: i32) -> i32 {
+    var y: i32;
+    y = x;
+    if y > 3 {
+        y = y - 1;
+    }
+    y = y + 0;
+    y = y + 0;
+    y = y + 0;
+    return y;
+}
+";
+    let new = old.replace("y > 3", "y >= 3").replace("return y;", "y = y + 0;\n    return y;");
+    check(
+        &different(old, &new, &[3]),
+        expect![[r#"
+            f: different (search)
+              for x = 3, old returns 3, new returns 2
+              --> old.vir:5:5
+               |
+             4 |     y = x;
+             5 |     if y > 3 {
+               |     ---------- old
+             6 |         y = y - 1;
+               |
+              ::: new.vir:5:5
+               |
+             4 |     y = x;
+             5 |     if y >= 3 {
+               |     ^^^^^^^^^^^ new
+             6 |         y = y - 1;
+            ...
+            10 |     y = y + 0;
+            11 |     y = y + 0;
+               |     ^^^^^^^^^^ new
+            12 |     return y;
+               |
+               = found by running both versions on chosen inputs
+
+            1 procedure: 1 different
+        "#]],
+    );
+}
+
+#[test]
+fn lines_that_were_only_added_stand_alone() {
+    let old = "fn f(x: i32) -> i32 {\n    return x;\n}\n";
+    let new = old.replace("    return", "    x = x + 1;\n    return");
+    check(
+        &different(old, &new, &[3]),
+        expect![[r#"
+            f: different (search)
+              for x = 3, old returns 3, new returns 4
+             --> new.vir:2:5
+              |
+            1 | fn f(x: i32) -> i32 {
+            2 |     x = x + 1;
+              |     ^^^^^^^^^^ new
+            3 |     return x;
+              |
+              = found by running both versions on chosen inputs
+
+            1 procedure: 1 different
+        "#]],
+    );
+}
+
+#[test]
+fn a_change_below_is_named() {
+    let old = "\
+fn g() -> i32 {
+    return 1;
+}
+fn f() -> i32 {
+    var r: i32;
+    r = g();
+    return r;
+}
+";
+    check(
+        &different(old, &old.replace("return 1", "return 2"), &[]),
+        expect![[r#"
+        f: different (search)
+          old returns 1, new returns 2
+          = found by running both versions on chosen inputs
+          = its own text is the same; what it calls changed: `g`
+        1 procedure: 1 different
+    "#]],
+    );
+}
+
+const SEVERAL: &str = "\
+fn a() {}
+fn b() {}
+fn f(n: i32) {
+    while n > 0 {
+        n = n - 1;
+    }
+}
+fn gone() {}
+";
+
+fn several(functions: impl Fn(&verdiff_align::Matched) -> Vec<FunctionResult>) -> Comparison {
+    let matched = matched(SEVERAL, &SEVERAL.replace("gone", "came"));
+    Comparison { functions: functions(&matched), matched }
+}
+
+#[test]
+fn what_is_proved_takes_one_line() {
+    let full = || Verdict::Equivalent(Termination::Full);
+    let mut partial =
+        result("f", Verdict::Equivalent(Termination::Partial), Some(Rung::Relational));
+    partial.assumptions.push("the outside answers alike".into());
+    let comparison = several(|_| {
+        let unchanged = |name| result(name, full(), Some(Rung::Unchanged));
+        vec![unchanged("a"), unchanged("b"), partial.clone()]
+    });
+    check(
+        &Report::of_diff(&comparison, &[]),
+        expect![[r#"
+        a: equivalent (unchanged)
+        b: equivalent (unchanged)
+        f: equivalent for all inputs on which both end (relational)
+          assuming that the outside answers alike
+        only in the old version, not compared: `gone`
+        only in the new version, not compared: `came`
+        3 procedures: 2 unchanged, 1 equivalent
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_open_is_shown_with_its_reason() {
+    let comparison = several(|matched| {
+        let stmts = &matched.new.procs[&Name::new("f")].body;
+        let place = stmts.iter().find(|stmt| matches!(stmt.kind, StmtKind::While { .. }));
+        let place = place.map(|stmt| (Version::New, stmt.span));
+        let reason = Reason::new("loops that changed cannot be compared yet", place);
+        let defect = Reason::internal("the solver's model is not one");
+        vec![
+            result("a", Verdict::Unknown(defect), None),
+            result("f", Verdict::Unknown(reason), None),
+        ]
+    });
+    check(
+        &Report::of_diff(&comparison, &[Name::new("gone"), Name::new("f")]),
+        expect![[r#"
+            a: unknown
+              the solver's model is not one
+              = internal inconsistency: this is a defect of verdiff, please report it
+            f: unknown
+              loops that changed cannot be compared yet
+             --> new.vir:4:5
+              |
+            3 | fn f(n: i32) {
+            4 |     while n > 0 {
+              |     ^^^^^^^^^^^^^
+            5 |         n = n - 1;
+              |
+
+            gone: unknown
+              only the old version has it
+             --> old.vir:8:1
+              |
+            8 | fn gone() {}
+              | ^^^^^^^^^^^^
+
+            3 procedures: 3 unknown
+        "#]],
+    );
+}
+
+#[test]
+fn nothing_in_common() {
+    let matched = matched("fn a() {}", "fn b() {}");
+    let comparison = Comparison { matched, functions: Vec::new() };
+    check(
+        &Report::of_diff(&comparison, &[]),
+        expect![[r#"
+        only in the old version, not compared: `a`
+        only in the new version, not compared: `b`
+        nothing was compared: the versions have no procedure in common
+    "#]],
+    );
+}
+
+#[test]
+fn verdicts_are_coloured() {
+    let text = "fn f(x: i32) -> i32 { return x; }";
+    let matched = matched(text, &text.replace("return x", "return 1"));
+    let verdict = witness(&matched, "f", &[0]);
+    let functions = vec![result("f", verdict, Some(Rung::Relational))];
+    let report = Report::of_diff(&Comparison { matched, functions }, &[]);
+    let styled = render::text::render(&report);
+    assert!(styled.starts_with("\u{1b}[1mf\u{1b}[0m: \u{1b}[1m\u{1b}[31mdifferent"), "{styled:?}");
+}
+
+#[test]
+fn control_characters_in_names_are_not_printed() {
+    let text = "fn `f\u{1b}[31m`(x: i32) -> i32 { return x; }";
+    let matched = matched(text, &text.replace("return x", "return 1"));
+    let verdict = witness(&matched, "f\u{1b}[31m", &[0]);
+    let functions = vec![result("f\u{1b}[31m", verdict, None)];
+    let report = Report::of_diff(&Comparison { matched, functions }, &[]);
+    let styled = render::text::render(&report);
+    assert!(styled.contains("f\u{fffd}[31m"), "{styled:?}");
+    assert!(!styled.contains("f\u{1b}[31m"), "{styled:?}");
+}
