@@ -189,7 +189,8 @@ fn unify_globals(old: &mut Program, new: &mut Program) -> Vec<Clash> {
             let other = new.globals.get(&global.var.name)?;
             (other.var.ty != global.var.ty).then(|| Clash {
                 name: global.var.name.clone(),
-                renamed: Name::from(format!("{} (new)", global.var.name)),
+                // No program has it: names have no back quotes.
+                renamed: Name::from(format!("{}`new", global.var.name)),
                 old: global.var.ty,
                 new: other.var.ty,
             })

@@ -4,7 +4,7 @@
 //! and labels by first appearance, and unused locals left out. Two procedures
 //! with equal normal forms do the same if their callees do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::rename::{for_each_label, for_each_variable, rename_labels, rename_variables};
 use verdiff_ir::{Name, Proc};
 
@@ -13,16 +13,16 @@ pub fn normal_form(proc: &Proc) -> Proc {
     let mut normal = proc.clone();
     let mut names: BTreeMap<Name, Name> = BTreeMap::new();
     for (at, param) in normal.params.iter_mut().enumerate() {
-        let name = Name::from(format!("param {at}"));
+        let name = numbered("param", at);
         names.insert(param.name.clone(), name.clone());
         param.name = name;
     }
     normal.locals = Vec::new();
+    let locals: BTreeSet<&Name> = proc.locals.iter().map(|local| &local.name).collect();
     for_each_variable(&proc.body, &mut |var| {
-        let is_local = proc.locals.iter().any(|local| local.name == var.name);
-        if is_local && !names.contains_key(&var.name) {
+        if locals.contains(&var.name) && !names.contains_key(&var.name) {
             let mut local = var.clone();
-            local.name = Name::from(format!("local {}", normal.locals.len()));
+            local.name = numbered("local", normal.locals.len());
             names.insert(var.name.clone(), local.name.clone());
             normal.locals.push(local);
         }
@@ -31,10 +31,15 @@ pub fn normal_form(proc: &Proc) -> Proc {
     let mut labels: BTreeMap<Name, Name> = BTreeMap::new();
     for_each_label(&proc.body, &mut |label| {
         let number = labels.len();
-        labels.entry(label.clone()).or_insert_with(|| Name::from(format!("label {number}")));
+        labels.entry(label.clone()).or_insert_with(|| numbered("label", number));
     });
     rename_labels(&mut normal.body, &renaming(&labels));
     normal
+}
+
+/// A name that no program has: names have no line breaks.
+fn numbered(what: &str, number: usize) -> Name {
+    Name::from(format!("{what}\n{number}"))
 }
 
 fn renaming(names: &BTreeMap<Name, Name>) -> impl Fn(&mut Name) + '_ {

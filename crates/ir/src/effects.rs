@@ -4,6 +4,8 @@
 //! An over-approximation, by a fixed point over the call graph: what is not
 //! listed is not done.
 
+use crate::call_graph::{CallGraph, for_each_call};
+use crate::expr::Var;
 use crate::name::Name;
 use crate::program::{Call, Extern, Failure, Footprint, Proc, Program, Stmt, StmtKind, walk};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,56 +33,46 @@ pub struct Effects {
 
 /// The effects of every procedure of a validated program.
 pub fn effects(program: &Program) -> BTreeMap<Name, Effects> {
-    let mut all: BTreeMap<Name, Effects> = program
-        .procs
-        .values()
-        .map(|proc| (proc.name.clone(), own_effects(program, proc)))
-        .collect();
-    loop {
-        let next: BTreeMap<Name, Effects> = program
-            .procs
-            .values()
-            .map(|proc| (proc.name.clone(), with_callees(program, proc, &all)))
-            .collect();
-        if next == all {
-            return all;
+    let graph = CallGraph::new([program]);
+    let mut known = BTreeMap::new();
+    for group in graph.groups(program.procs.keys()) {
+        for name in &group {
+            known.insert(name.clone(), own_effects(program, &program.procs[name]));
         }
-        all = next;
+        while add_callees(program, &group, &mut known) && graph.is_recursive(&group) {}
     }
+    known
 }
 
-/// The names of the procedures and externals that a body calls directly.
-pub fn callees(proc: &Proc) -> BTreeSet<Name> {
-    let mut names = BTreeSet::new();
-    for_each_call(proc, |call| {
-        names.insert(call.callee.clone());
-    });
-    names
-}
-
-fn for_each_call<'p>(proc: &'p Proc, mut visit: impl FnMut(&'p Call)) {
-    walk(&proc.body, &mut |stmt| {
-        if let StmtKind::Call(call) = &stmt.kind {
-            visit(call);
-        }
-    });
+/// Adds to each member of a group what its callees do. Returns whether that
+/// was anything new.
+fn add_callees(program: &Program, group: &[Name], known: &mut BTreeMap<Name, Effects>) -> bool {
+    let mut grown = false;
+    for name in group {
+        let next = with_callees(program, &program.procs[name], known);
+        grown |= known.insert(name.clone(), next.clone()) != Some(next);
+    }
+    grown
 }
 
 fn own_effects(program: &Program, proc: &Proc) -> Effects {
+    let locals: BTreeSet<&Name> = proc.variables().map(|var| &var.name).collect();
+    let is_global =
+        |var: &Var| program.globals.contains_key(&var.name) && !locals.contains(&var.name);
     let mut effects = Effects::default();
-    walk(&proc.body, &mut |stmt| add_stmt(program, &mut effects, stmt));
+    walk(&proc.body, &mut |stmt| add_stmt(&mut effects, stmt, &is_global));
     effects
 }
 
-fn add_stmt(program: &Program, effects: &mut Effects, stmt: &Stmt) {
+fn add_stmt(effects: &mut Effects, stmt: &Stmt, is_global: &impl Fn(&Var) -> bool) {
     for expr in stmt.exprs() {
         expr.for_each_var(&mut |var| {
-            if program.globals.contains_key(&var.name) {
+            if is_global(var) {
                 effects.reads.insert(var.name.clone());
             }
         });
     }
-    let globals = stmt.targets().iter().filter(|var| program.globals.contains_key(&var.name));
+    let globals = stmt.targets().iter().filter(|var| is_global(var));
     effects.writes.extend(globals.map(|var| var.name.clone()));
     match &stmt.kind {
         StmtKind::Check { failure, .. } | StmtKind::Fail { failure } => {

@@ -4,11 +4,12 @@
 //! * [`program`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
 //! * [`interp`]: what they mean.
-//! * [`effects`]: what a procedure may do at most.
+//! * [`effects`], [`call_graph`]: what a procedure may do at most, whom it calls.
 //! * [`text`]: the text form, a parser and a printer.
 //! * [`mod@validate`], [`typing`]: which programs are well formed, and their types.
 
 pub mod bv;
+pub mod call_graph;
 pub mod effects;
 pub mod expr;
 pub mod float;

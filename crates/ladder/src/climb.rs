@@ -1,6 +1,5 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
-use crate::call_graph::CallGraph;
 use crate::solver::{self, Record};
 use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::Name;
+use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
 use verdiff_relate::{Callees, Candidate, Failed, Relation, relate};
 use verdiff_replay::{Arena, Replay};
@@ -43,7 +43,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         Climb {
             matched,
             arena: Arena::new(matched),
-            graph: CallGraph::new(matched),
+            graph: CallGraph::new([&matched.old, &matched.new]),
             steps: settings.steps,
             resources: settings.resources,
             deadline: settings.timeout.map(|timeout| Instant::now() + timeout),
@@ -75,7 +75,7 @@ impl<'m, 'o> Climb<'m, 'o> {
                 let decision = (Verdict::Equivalent(termination), Some(Rung::Unchanged));
                 self.record(name, decision, start.elapsed());
             }
-        } else if self.is_recursive(group) {
+        } else if self.graph.is_recursive(group) {
             self.compare_recursive(group);
         } else {
             for name in group.iter().filter(|name| self.matched.is_pair(name)) {
@@ -108,10 +108,6 @@ impl<'m, 'o> Climb<'m, 'o> {
         });
         let allocates = effects.iter().any(|effects| effects.allocates);
         answers.chain(allocates.then(|| "allocation does not fail".to_string())).collect()
-    }
-
-    fn is_recursive(&self, group: &[Name]) -> bool {
-        group.len() > 1 || group.iter().any(|name| self.graph.callees(name).any(|c| c == name))
     }
 }
 

@@ -4,7 +4,6 @@
 //! In: two validated programs. Out: a [`Comparison`]. Callees are compared
 //! before their callers, so that what is known of them helps.
 
-mod call_graph;
 mod climb;
 mod solver;
 pub mod verdict;

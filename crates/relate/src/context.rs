@@ -168,7 +168,8 @@ pub(crate) enum Output<'n> {
 }
 
 /// The function for one output of a procedure or external. Equal owners,
-/// outputs and sorts give equal functions, in both versions.
+/// outputs and sorts give equal functions, in both versions; others never do,
+/// as names have no back quotes.
 pub(crate) fn function(
     owner: &Name,
     output: Output<'_>,
@@ -176,10 +177,10 @@ pub(crate) fn function(
     result: Type,
 ) -> Arc<Function> {
     let name = match output {
-        Output::Ending => format!("{owner}:ending"),
-        Output::Result(at) => format!("{owner}:result {at}"),
-        Output::Global(name) => format!("{owner}:global {name}"),
-        Output::World => format!("{owner}:world"),
+        Output::Ending => format!("{owner}`ending"),
+        Output::Result(at) => format!("{owner}`result {at}"),
+        Output::Global(name) => format!("{owner}`global {name}"),
+        Output::World => format!("{owner}`world"),
     };
     Arc::new(Function { name: name.into(), params, result })
 }

@@ -1,24 +1,26 @@
-//! In which order procedures are compared: callees before callers, and those
-//! that call each other together.
+//! Who calls whom, and in which order to look at procedures: callees before
+//! callers, and those that call each other together.
 
+use crate::name::Name;
+use crate::program::{Call, Proc, Program, StmtKind, walk};
+use std::collections::btree_set::Iter;
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_align::{Matched, Version};
-use verdiff_ir::Name;
-use verdiff_ir::effects::callees;
 
-/// Who calls whom in either version.
-pub(crate) struct CallGraph {
+/// The direct calls among the procedures of one or more programs.
+#[derive(Debug, Default)]
+pub struct CallGraph {
     edges: BTreeMap<Name, BTreeSet<Name>>,
 }
 
 impl CallGraph {
-    /// The calls of both versions. Externals are not in it.
-    pub(crate) fn new(matched: &Matched) -> Self {
+    /// The calls in any of the programs. Externals are not in it.
+    pub fn new<'p>(programs: impl IntoIterator<Item = &'p Program>) -> Self {
         let mut edges: BTreeMap<Name, BTreeSet<Name>> = BTreeMap::new();
-        for version in [Version::Old, Version::New] {
-            for proc in matched.program(version).procs.values() {
-                edges.entry(proc.name.clone()).or_default().extend(callees(proc));
-            }
+        for proc in programs.into_iter().flat_map(|program| program.procs.values()) {
+            let callees = edges.entry(proc.name.clone()).or_default();
+            for_each_call(proc, |call| {
+                callees.insert(call.callee.clone());
+            });
         }
         let known: BTreeSet<Name> = edges.keys().cloned().collect();
         for callees in edges.values_mut() {
@@ -27,20 +29,34 @@ impl CallGraph {
         CallGraph { edges }
     }
 
-    /// The procedures that one calls directly in either version.
-    pub(crate) fn callees(&self, name: &Name) -> impl Iterator<Item = &Name> {
+    /// The procedures that one calls directly.
+    pub fn callees(&self, name: &Name) -> impl Iterator<Item = &Name> {
         self.edges.get(name).into_iter().flatten()
+    }
+
+    /// Whether procedures that are a group can call themselves.
+    pub fn is_recursive(&self, group: &[Name]) -> bool {
+        group.len() > 1 || group.iter().any(|name| self.callees(name).any(|callee| callee == name))
     }
 
     /// All that the given procedures need, in groups of procedures that call
     /// each other; every group after those that it calls.
-    pub(crate) fn groups(&self, roots: &[Name]) -> Vec<Vec<Name>> {
-        let mut tarjan = Tarjan { graph: self, ..Tarjan::new(self) };
+    pub fn groups<'n>(&self, roots: impl IntoIterator<Item = &'n Name>) -> Vec<Vec<Name>> {
+        let mut tarjan = Tarjan::new(self);
         for root in roots {
             tarjan.visit_from(root);
         }
         tarjan.groups
     }
+}
+
+/// Calls `visit` on every call in a procedure.
+pub fn for_each_call<'p>(proc: &'p Proc, mut visit: impl FnMut(&'p Call)) {
+    walk(&proc.body, &mut |stmt| {
+        if let StmtKind::Call(call) = &stmt.kind {
+            visit(call);
+        }
+    });
 }
 
 /// Tarjan's strongly connected components, with an explicit stack: call
@@ -94,7 +110,7 @@ impl<'g> Tarjan<'g> {
         }
     }
 
-    fn enter(&mut self, name: &'g Name) -> std::collections::btree_set::Iter<'g, Name> {
+    fn enter(&mut self, name: &'g Name) -> Iter<'g, Name> {
         let index = self.index.len();
         self.index.insert(name, index);
         self.low.insert(name, index);
@@ -120,5 +136,28 @@ impl<'g> Tarjan<'g> {
             self.is_open.remove(*member);
         }
         self.groups.push(members.into_iter().cloned().collect());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::parse;
+
+    #[test]
+    fn groups_come_after_what_they_call() {
+        let text = "
+            fn main() { a(); d(); }
+            fn a() { b(); }
+            fn b() { a(); c(); }
+            fn c() { }
+            fn d() { d(); }
+            fn unused() { main(); }";
+        let program = parse("test.vir", text).expect("a valid program");
+        let graph = CallGraph::new([&program]);
+        let groups = graph.groups([&Name::new("main")]);
+        let shown: Vec<String> = groups.iter().map(|group| format!("{group:?}")).collect();
+        assert_eq!(shown, ["[c]", "[a, b]", "[d]", "[main]"]);
+        assert!(!graph.is_recursive(&groups[0]) && graph.is_recursive(&groups[2]));
     }
 }
