@@ -2,9 +2,7 @@
 
 use expect_test::expect;
 use proptest::prelude::*;
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use verdiff_ir::{BinOp, Bv, MapType, Scalar, ScalarType, Type, Value, Width};
 use verdiff_smt::testing::{Generator, RandomAssignment};
@@ -337,25 +335,32 @@ fn a_program_that_never_reads_blocks_nobody() {
 }
 
 /// Keeps what it is told.
-struct Notes(Rc<RefCell<Vec<(String, Answer)>>>);
+struct Notes(Arc<Mutex<Vec<(String, Answer)>>>);
 
 impl Recorder for Notes {
     fn record(&mut self, script: &str, answer: &Answer) {
-        self.0.borrow_mut().push((script.into(), answer.clone()));
+        self.0.lock().unwrap().push((script.into(), answer.clone()));
     }
 }
 
 #[test]
 fn recorded_checks_can_be_repeated() {
-    let (pool, notes) = (&mut Pool::new(), Rc::default());
+    let (pool, notes) = (&mut Pool::new(), Arc::default());
     let mut session = z3();
-    session.set_recorder(Some(Box::new(Notes(Rc::clone(&notes)))));
+    session.set_recorder(Some(Box::new(Notes(Arc::clone(&notes)))));
     scopes(&mut session, pool);
-    let notes = notes.borrow();
+    let notes = notes.lock().unwrap();
     assert_eq!(notes.len(), 3);
     for (script, answer) in notes.iter() {
         assert_eq!(&recheck(script, &z3_command(), Limits::default()).unwrap(), answer);
     }
+}
+
+#[test]
+fn sessions_can_be_sent_between_threads() {
+    fn is_send(_: impl Send) {}
+    is_send(z3());
+    is_send(process());
 }
 
 #[test]

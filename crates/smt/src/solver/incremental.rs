@@ -163,6 +163,7 @@ impl<B: Backend> Incremental<B> {
         };
         let mut core: Vec<Term> = core.into_iter().map(|index| assumptions[index]).collect();
         core.sort_unstable();
+        core.dedup();
         Ok((answer, core))
     }
 }

@@ -8,8 +8,8 @@ use super::{Answer, Limits, SolverError};
 use crate::pool::{Pool, Term};
 use std::fmt::Write;
 
-/// Is told of every check.
-pub trait Recorder {
+/// Is told of every check, in the thread that asks.
+pub trait Recorder: Send {
     /// A check, as a script that stands for itself, and its answer.
     fn record(&mut self, script: &str, answer: &Answer);
 }

@@ -162,3 +162,51 @@ fn split(digits: &str, ty: MapType) -> Option<Key> {
     }
     Some(Key::from(&keys[..]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text is read as a value that is shown as expected.
+    fn check(text: &str, ty: impl Into<Type>, expected: &str) {
+        let value = read(text, ty.into()).map(|value| value.to_string());
+        assert_eq!(value.unwrap_or_else(|error| error.to_string()), expected, "{text}");
+    }
+
+    const BYTE: ScalarType = ScalarType::Bv(Width::W8);
+
+    #[test]
+    fn bits_in_all_bases() {
+        check("#b11111110", BYTE, "-2");
+        check("#xfe", BYTE, "-2");
+        check("(_ bv254 8)", BYTE, "-2");
+        check("#x00000000", ScalarType::Ref, "null");
+    }
+
+    #[test]
+    fn floats_by_parts_and_by_name() {
+        check("(fp #b0 #x7f #b00000000000000000000000)", Type::F32, "1.0");
+        check("(_ -zero 8 24)", Type::F32, "-0.0");
+        check("(_ +oo 11 53)", Type::F64, "inf");
+        check("(_ NaN 11 53)", Type::F64, "nan");
+    }
+
+    #[test]
+    fn maps_with_names_and_later_writes() {
+        let ty = MapType::two(BYTE, ScalarType::Bool, BYTE);
+        let constant = "((as const (Array (_ BitVec 9) (_ BitVec 8))) #x07)";
+        check(constant, ty, "[else: 7]");
+        let text = format!(
+            "(let ((a!1 (store {constant} #b000000011 #x01))) \
+             (store (store a!1 #b000000010 #x02) #b000000011 #x03))"
+        );
+        check(&text, ty, "[(1, false): 2, (1, true): 3, else: 7]");
+    }
+
+    #[test]
+    fn what_is_no_value_is_an_error() {
+        for text in ["", "(", "#xf", "x", "(lambda ((x Bool)) x)", "#x00 #x00"] {
+            assert!(matches!(read(text, BYTE.into()), Err(SolverError::Value { .. })), "{text}");
+        }
+    }
+}
