@@ -2,8 +2,7 @@
 //! record of what it was asked.
 
 use crate::Observer;
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use verdiff_ir::Name;
 use verdiff_smt::{Answer, Limits, Recorder, Session, SolverError, Z3Session};
@@ -24,14 +23,21 @@ pub(crate) fn session(
 /// The queries of a session, each as a script with its answer. Clones share
 /// one record.
 #[derive(Clone, Default)]
-pub(crate) struct Record(Rc<RefCell<Vec<(String, String)>>>);
+pub(crate) struct Record(Arc<Mutex<Vec<(String, String)>>>);
 
 impl Record {
     /// Tells an observer of the queries, which served this procedure.
     pub(crate) fn tell(&self, observer: &mut dyn Observer, function: &Name) {
-        for (script, answer) in self.0.take() {
+        for (script, answer) in self.queries().drain(..) {
             observer.asked(function, &script, &answer);
         }
+    }
+}
+
+impl Record {
+    fn queries(&self) -> MutexGuard<'_, Vec<(String, String)>> {
+        // A list of strings is whole even if its writer panicked.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -42,6 +48,6 @@ impl Recorder for Record {
             Answer::Unsat => "unsat".to_owned(),
             Answer::Unknown(why) => format!("unknown: {why}"),
         };
-        self.0.borrow_mut().push((script.to_owned(), answer));
+        self.queries().push((script.to_owned(), answer));
     }
 }
