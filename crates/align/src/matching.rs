@@ -233,3 +233,56 @@ fn rename_global(program: &mut Program, name: &Name, renamed: &Name) {
         rename_variables(&mut proc.body, &rename);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use verdiff_ir::text::parse;
+
+    fn matched(old: &str, new: &str) -> Matched {
+        let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
+        Matched::new(old, new)
+    }
+
+    fn reasons(matched: &Matched) -> Vec<String> {
+        let reason = |name: &Name| {
+            let reason = matched.incompatible(name).map_or("", |reason| &reason.message);
+            format!("{name}: {reason}")
+        };
+        matched.pairs.iter().map(reason).collect()
+    }
+
+    #[test]
+    fn both_versions_have_all_globals() {
+        let matched = matched("global a: i32; fn f() { }", "global b: i32; fn f() { }");
+        assert!(matched.old.globals.contains_key("b") && matched.new.globals.contains_key("a"));
+        assert_eq!(reasons(&matched), ["f: "]);
+    }
+
+    #[test]
+    fn a_local_named_like_a_global_of_the_other_version_stays_local() {
+        let matched = matched(
+            "fn f(x: i32) -> i32 { var g: i32; g = x; return g; }",
+            "global g: i32; fn f(x: i32) -> i32 { return x; }",
+        );
+        assert!(matched.old_effects["f"].writes.is_empty());
+    }
+
+    #[test]
+    fn procedures_of_one_version_are_listed() {
+        let matched = matched("fn gone() { } fn f() { }", "fn f() { } fn come() { }");
+        assert_eq!(
+            (&matched.only_old[..], &matched.only_new[..]),
+            (&["gone".into()][..], &["come".into()][..])
+        );
+    }
+
+    #[test]
+    fn an_external_that_got_a_body_is_another_thing() {
+        let matched = matched(
+            "extern fn e(); fn f() { e(); } fn g() { }",
+            "fn e() { } fn f() { e(); } fn g() { }",
+        );
+        assert_eq!(reasons(&matched), ["f: the declaration of external `e` changed", "g: "]);
+    }
+}

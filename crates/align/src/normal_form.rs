@@ -49,3 +49,41 @@ fn renaming(names: &BTreeMap<Name, Name>) -> impl Fn(&mut Name) + '_ {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use verdiff_ir::text::parse;
+
+    fn same(old: &str, new: &str) -> bool {
+        let [old, new] = [old, new].map(|text| {
+            let program = parse("test.vir", text).expect("a valid program");
+            normal_form(&program.procs["f"])
+        });
+        old == new
+    }
+
+    #[test]
+    fn names_of_locals_and_labels_do_not_matter() {
+        assert!(same(
+            "fn f(x: i32) -> i32 { var a, b: i32; block l { b = x; a = b; break l; } return a; }",
+            "fn f(y: i32) -> i32 { var b, c, a: i32; block m { a = y; b = a; break m; } return b; }",
+        ));
+    }
+
+    #[test]
+    fn all_else_matters() {
+        let f = "global g: i32; fn f(x: i32) -> i32 { var a: i32; a = x; return a; }";
+        assert!(!same(f, "global g: i32; fn f(x: i32) -> i32 { g = x; return g; }"));
+        assert!(!same(f, "fn f(x: i32) -> i32 { var a: i32; a = x; return x; }"));
+        assert!(!same(f, "fn f(x: i64) -> i64 { var a: i64; a = x; return a; }"));
+    }
+
+    #[test]
+    fn a_program_cannot_take_the_names_of_the_normal_form() {
+        assert!(!same(
+            "global `local 0`: i32; fn f(x: i32) -> i32 { var a: i32; `local 0` = x; return a; }",
+            "global `local 0`: i32; fn f(x: i32) -> i32 { var a: i32; a = x; return a; }",
+        ));
+    }
+}

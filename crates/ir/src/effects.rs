@@ -145,3 +145,79 @@ pub fn extern_effects(program: &Program, external: &Extern) -> Effects {
         ..Effects::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::parse;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let program = parse("test.vir", text).expect("a valid program");
+        let lines = effects(&program).into_iter().map(|(name, effects)| {
+            let Effects { reads, writes, failures, externs, calls, talks, allocates, repeats } =
+                effects;
+            format!(
+                "{name}: reads {reads:?} writes {writes:?} fails {failures:?} asks {externs:?} \
+                 calls {calls:?} talks {talks} allocates {allocates} repeats {repeats}"
+            )
+        });
+        expected.assert_eq(&lines.collect::<Vec<_>>().join("\n"));
+    }
+
+    #[test]
+    fn effects_pass_from_callees_to_callers() {
+        check(
+            "global g: i32;
+             global h: i32;
+             fn get() -> i32 { return g; }
+             fn caller() { var x: i32; x = get(); h = x; }
+             fn leaf(g2: i32) -> i32 { return g2; }",
+            expect![[r#"
+                caller: reads {g} writes {h} fails {} asks {} calls {get} talks false allocates false repeats false
+                get: reads {g} writes {} fails {} asks {} calls {} talks false allocates false repeats false
+                leaf: reads {} writes {} fails {} asks {} calls {} talks false allocates false repeats false"#]],
+        );
+    }
+
+    #[test]
+    fn what_is_caught_does_not_get_out() {
+        check(
+            "fn fails(x: i32) { check x > 0 else throw Small; check x < 9 else throw Big; trap end; }
+             fn catches(x: i32) { block small { fails(x) catch Small -> small; } }",
+            expect![[r#"
+                catches: reads {} writes {} fails {Trap(end), Throw(Big)} asks {} calls {fails} talks false allocates false repeats false
+                fails: reads {} writes {} fails {Trap(end), Throw(Big), Throw(Small)} asks {} calls {} talks false allocates false repeats false"#]],
+        );
+    }
+
+    #[test]
+    fn recursion_repeats_and_shares_effects() {
+        check(
+            "global g: i32;
+             extern fn put(x: i32) reads none writes none;
+             fn even(n: i32) { var p: ref; p = new; odd(n); }
+             fn odd(n: i32) { g = n; put(n); if n > 0 { even(n - 1); } }
+             fn outside(n: i32) { odd(n); }",
+            expect![[r#"
+                even: reads {} writes {g} fails {} asks {put} calls {even, odd} talks true allocates true repeats true
+                odd: reads {} writes {g} fails {} asks {put} calls {even, odd} talks true allocates true repeats true
+                outside: reads {} writes {g} fails {} asks {put} calls {even, odd} talks true allocates true repeats true"#]],
+        );
+    }
+
+    #[test]
+    fn externals_do_what_they_are_declared_to() {
+        check(
+            "global g: i32;
+             global h: i32;
+             extern fn any();
+             extern pure fn look() -> i32 reads h throws Blind;
+             fn f() { any(); }
+             fn p() -> i32 { var x: i32; x = look(); return x; }",
+            expect![[r#"
+                f: reads {g, h} writes {g, h} fails {} asks {any} calls {} talks true allocates false repeats false
+                p: reads {h} writes {} fails {Throw(Blind)} asks {look} calls {} talks false allocates false repeats false"#]],
+        );
+    }
+}

@@ -5,6 +5,7 @@
 use super::lexer::lex;
 use super::operators::{KEYWORDS, SYMBOLS};
 use super::{Diagnostics, MAX_DIAGNOSTICS, ParseError, parse, print};
+use crate::random::Stream;
 use crate::validate::validate;
 
 /// Programs that use every construct.
@@ -59,7 +60,7 @@ fn check_error(error: &ParseError) {
 
 /// The text for a seed.
 pub fn text(seed: u64) -> String {
-    let mut random = Random(seed);
+    let mut random = Random(Stream::new(seed));
     match random.below(10) {
         0 => random_bytes(&mut random),
         1 => token_soup(&mut random),
@@ -70,21 +71,17 @@ pub fn text(seed: u64) -> String {
     }
 }
 
-/// SplitMix64: any seed is as good as any other.
-struct Random(u64);
+/// A stream of choices.
+struct Random(Stream);
 
 impl Random {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0.next()
     }
 
     /// Less than `limit`, or zero.
     fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit.max(1) as u64) as usize
+        self.0.below(limit.max(1))
     }
 
     fn pick<T: Copy>(&mut self, from: &[T]) -> T {

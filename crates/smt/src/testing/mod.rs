@@ -12,32 +12,29 @@ pub use generator::{Generator, types};
 use crate::eval::Assignment;
 use crate::op::Function;
 use std::hash::{Hash, Hasher};
+use verdiff_ir::random::Stream;
 use verdiff_ir::{
     Bv, Float, FloatType, Key, MapValue, Name, Object, Scalar, ScalarType, Type, Value, Width,
 };
 
-/// A small generator of random numbers (splitmix64), the same everywhere.
+/// Random values from a fixed stream.
 #[derive(Debug, Clone)]
-pub struct Random(u64);
+pub struct Random(Stream);
 
 impl Random {
     /// The generator of a seed.
     pub fn new(seed: u64) -> Self {
-        Random(seed)
+        Random(Stream::new(seed))
     }
 
     /// The next 64 bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0.next()
     }
 
     /// A number below `limit`, which is not zero.
     pub fn below(&mut self, limit: usize) -> usize {
-        (self.bits() % limit as u64) as usize
+        self.0.below(limit)
     }
 
     /// One of several.
@@ -59,7 +56,7 @@ impl Random {
     }
 
     fn bv(&mut self, width: Width) -> Bv {
-        let wide = u128::from(self.bits()) << 64 | u128::from(self.bits());
+        let wide = self.0.wide();
         match self.below(8) {
             0 => Bv::new(width, wide),
             1 => Bv::min_signed(width),

@@ -1,0 +1,78 @@
+//! What concrete search finds, and what it claims when it finds nothing.
+
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_ir::text::parse;
+use verdiff_replay::Arena;
+use verdiff_search::{Effort, Found, search};
+
+fn found(old: &str, new: &str) -> String {
+    let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
+    let matched = Matched::new(old, new);
+    let effort = Effort { runs: 600, steps: 1_000, deadline: None };
+    match search(&matched, &Arena::new(&matched), &Name::new("f"), effort) {
+        Found::Difference(witness) => {
+            let args: Vec<String> = witness.inputs.args.iter().map(|arg| arg.to_string()).collect();
+            args.join(", ")
+        }
+        Found::AllAgree => "all agree".into(),
+        Found::Nothing => "nothing".into(),
+    }
+}
+
+#[test]
+fn constants_of_the_program_are_tried() {
+    assert_eq!(
+        found(
+            "fn f(x: i64) -> bool { return x == 123456789; }",
+            "fn f(x: i64) -> bool { return false; }",
+        ),
+        "123456789"
+    );
+}
+
+#[test]
+fn witnesses_are_small() {
+    assert_eq!(
+        found(
+            "fn f(x: i32, y: i32) -> bool { return x > 3 && y < -2; }",
+            "fn f(x: i32, y: i32) -> bool { return false; }",
+        ),
+        "4, -3"
+    );
+}
+
+#[test]
+fn few_inputs_are_all_tried() {
+    let by_loop =
+        "fn f(n: i8) -> i8 { var s: i8; while n != 0 { n = n - 1; s = s + 3; } return s; }";
+    assert_eq!(found(by_loop, "fn f(n: i8) -> i8 { return n * 3; }"), "all agree");
+    assert_eq!(
+        found(by_loop, "fn f(n: i8) -> i8 { return n * 3 + i8.zext(n >>u 7 & n << 1); }"),
+        "nothing"
+    );
+}
+
+#[test]
+fn a_run_that_does_not_end_is_no_agreement() {
+    let endless = "fn f(n: i8) -> i8 { while n == 77 { } return n; }";
+    assert_eq!(found(endless, "fn f(n: i8) -> i8 { return n; }"), "nothing");
+}
+
+#[test]
+fn globals_count_among_the_inputs() {
+    assert_eq!(
+        found(
+            "global g: i8; fn f() -> i8 { return g; }",
+            "global g: i8; fn f() -> i8 { return g * 2; }"
+        ),
+        ""
+    );
+    assert_eq!(found("global g: i8; fn f() { g = g; }", "global g: i8; fn f() { }"), "all agree");
+}
+
+#[test]
+fn an_outside_is_never_tried_as_a_whole() {
+    let asks = "extern pure fn e() -> bool; fn f() -> bool { var b: bool; b = e(); return b; }";
+    assert_eq!(found(asks, asks), "nothing");
+}
