@@ -27,10 +27,14 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
         Format::Text => render::text::render(&report),
         Format::Json => render::json::render(&report),
     })?;
-    if report.is_internal() && defects_are_fatal() {
-        return Ok(Status::Defect);
+    Ok(status(&report, defects_are_fatal()))
+}
+
+fn status(report: &Report, defects_are_fatal: bool) -> Status {
+    if report.is_internal() && defects_are_fatal {
+        return Status::Defect;
     }
-    Ok(report.verdict.into())
+    report.verdict.into()
 }
 
 fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
@@ -65,4 +69,24 @@ fn unknown_function(name: &Name, old: &Program, new: &Program) -> String {
 /// How many letters may be wrong in a name that is still recognised.
 fn allowed(name: &Name) -> usize {
     (name.as_str().chars().count() / 3).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use verdiff_ladder::{Reason, Unobserved, Verdict};
+
+    #[test]
+    fn a_defect_is_undecided_for_users_and_fatal_in_tests() {
+        let program = verdiff_ir::text::parse("f.vir", "fn f() {}").expect("a program");
+        let settings = Settings::default();
+        let mut comparison = compare(program.clone(), program, &settings, &mut Unobserved);
+        let report = Report::of_diff(&comparison, &[]);
+        assert_eq!(status(&report, true), Status::Proved);
+        let reason = Reason::internal("engines contradict each other");
+        comparison.functions[0].verdict = Verdict::Unknown(reason);
+        let report = Report::of_diff(&comparison, &[]);
+        assert_eq!(status(&report, false), Status::Undecided);
+        assert_eq!(status(&report, true), Status::Defect);
+    }
 }
