@@ -383,3 +383,11 @@ fn a_script_reads_well() {
     "#]]
     .assert_eq(&script(pool, &[either], "two numbers", Some(&Answer::Sat)));
 }
+
+#[test]
+fn a_solver_that_reads_to_the_end_before_it_answers_is_heard() {
+    let patient = ["sh", "-c", "cat > /dev/null; echo unknown"].map(String::from);
+    let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+    let answer = recheck("(check-sat)\n", &patient, limits).unwrap();
+    assert_eq!(answer, Answer::Unknown("it does not say why".into()));
+}

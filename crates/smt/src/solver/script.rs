@@ -51,6 +51,7 @@ pub fn script(pool: &Pool, terms: &[Term], title: &str, answer: Option<&Answer>)
 pub fn recheck(script: &str, command: &[String], limits: Limits) -> Result<Answer, SolverError> {
     let mut process = Process::start(command)?;
     process.send(script);
+    process.end_input();
     process.answer(limits.time)
 }
 

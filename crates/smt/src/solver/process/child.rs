@@ -25,7 +25,8 @@ pub(super) fn stopped(command: &[String], reason: &str) -> SolverError {
 pub(in super::super) struct Process {
     command: Vec<String>,
     child: Child,
-    input: Sender<String>,
+    /// None after the end of what there is to say.
+    input: Option<Sender<String>>,
     output: Receiver<String>,
 }
 
@@ -48,12 +49,17 @@ impl Process {
             std::thread::spawn(move || write_all(stdin, &to_write));
             std::thread::spawn(move || read_all(stdout, &read));
         }
-        Ok(Process { command: command.to_vec(), child, input, output })
+        Ok(Process { command: command.to_vec(), child, input: Some(input), output })
     }
 
     /// Sends text. A program that stopped shows when it is asked something.
     pub(in super::super) fn send(&mut self, text: &str) {
-        let _ = self.input.send(text.to_string());
+        let _ = self.input.as_ref().map(|input| input.send(text.to_string()));
+    }
+
+    /// Ends the program's input: some answer only then.
+    pub(in super::super) fn end_input(&mut self) {
+        self.input = None;
     }
 
     /// The answer of a check.
@@ -65,6 +71,7 @@ impl Process {
         match &reply[..] {
             "sat" => Ok(Answer::Sat),
             "unsat" => Ok(Answer::Unsat),
+            "unknown" if self.input.is_none() => Ok(Answer::Unknown("it does not say why".into())),
             "unknown" => {
                 self.send("(get-info :reason-unknown)\n");
                 let reason = self.reply_soon()?;
