@@ -1,11 +1,11 @@
 //! Making a witness small: people read it.
 
 use verdiff_ir::interp::Inputs;
-use verdiff_ir::{Bv, Float, Object, Scalar, Value};
+use verdiff_ir::{Bv, Float, Key, MapValue, Object, Scalar, Value};
 use verdiff_replay::{Replay, Witness};
 
 /// Runs spent on one witness at the most.
-const RUNS: usize = 300;
+const RUNS: usize = 500;
 
 /// Simplifies one input after the other for as long as runs of both versions
 /// still differ.
@@ -28,69 +28,118 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
     }
 }
 
-/// The inputs with one value simplified, boldest first.
+/// The inputs with one value simplified, boldest first: the first attempt at
+/// each value, then the second at each, and so on.
 fn simpler_inputs(inputs: &Inputs) -> Vec<Inputs> {
     let mut all = Vec::new();
     for (at, value) in inputs.args.iter().enumerate() {
-        all.extend(simpler(value).into_iter().map(|value| {
+        all.extend(simpler(value).into_iter().enumerate().map(|(attempt, value)| {
             let mut inputs = inputs.clone();
             inputs.args[at] = value;
-            inputs
+            (attempt, inputs)
         }));
     }
     for (name, value) in &inputs.globals {
-        all.extend(simpler(value).into_iter().map(|value| {
+        all.extend(simpler(value).into_iter().enumerate().map(|(attempt, value)| {
             let mut inputs = inputs.clone();
             inputs.globals.insert(name.clone(), value);
-            inputs
+            (attempt, inputs)
         }));
     }
-    all
+    all.sort_by_key(|(attempt, _)| *attempt);
+    all.into_iter().map(|(_, inputs)| inputs).collect()
 }
 
 /// Simpler values of the same type. Every chain of them ends.
 fn simpler(value: &Value) -> Vec<Value> {
     match value {
         Value::Scalar(scalar) => simpler_scalars(*scalar).into_iter().map(Value::from).collect(),
-        Value::Map(map) => {
-            let zero = Scalar::zero(map.ty().value);
-            let mut all = Vec::new();
-            if map.entries().count() > 0 || map.default() != zero {
-                all.push(Value::zero(map.ty().into()));
-            }
-            for (key, _) in map.entries() {
-                let mut fewer = map.clone();
-                fewer.store(key, map.default());
-                all.push(fewer.into());
-            }
-            all
-        }
+        Value::Map(map) => simpler_maps(map).into_iter().map(Value::from).collect(),
     }
 }
 
-fn simpler_scalars(scalar: Scalar) -> Vec<Scalar> {
-    let zero = Scalar::zero(scalar.ty());
-    if scalar == zero {
-        return vec![];
-    }
+fn simpler_maps(map: &MapValue) -> Vec<MapValue> {
+    let with = |default: Scalar, entries: &mut dyn Iterator<Item = (Key, Scalar)>| {
+        let mut simpler = MapValue::fill(map.ty(), default);
+        entries.for_each(|(key, value)| simpler.store(key, value));
+        simpler
+    };
+    let zero = with(Scalar::zero(map.ty().value), &mut std::iter::empty());
     let mut all = vec![zero];
+    for (gone, _) in map.entries() {
+        all.push(with(map.default(), &mut map.entries().filter(|(key, _)| *key != gone)));
+    }
+    for default in simpler_scalars(map.default()) {
+        all.push(with(default, &mut map.entries()));
+    }
+    for (changed, value) in map.entries() {
+        for simple in simpler_scalars(value) {
+            let entries = map
+                .entries()
+                .map(|(key, value)| if key == changed { (key, simple) } else { (key, value) });
+            all.push(with(map.default(), &mut { entries }));
+        }
+    }
+    all.retain(|simple| complexity(simple) < complexity(map));
+    all
+}
+
+/// How much there is to read in a map.
+fn complexity(map: &MapValue) -> (usize, Rank, Vec<Rank>) {
+    let entries: Vec<Rank> = map.entries().map(|(_, value)| rank(value)).collect();
+    (entries.len(), rank(map.default()), entries)
+}
+
+/// Scalars that are simpler by their rank, simplest first.
+fn simpler_scalars(scalar: Scalar) -> Vec<Scalar> {
+    let mut all = vec![Scalar::zero(scalar.ty())];
     match scalar {
         Scalar::Bool(_) => {}
         Scalar::Bv(bv) => {
-            let signed = bv.signed();
-            let numbers = [signed.checked_neg().filter(|n| *n > 0), Some(signed / 2)];
-            let closer = Some(signed - signed.signum());
-            let numbers = numbers.into_iter().chain([closer]).flatten();
-            all.extend(numbers.map(|number| Scalar::Bv(Bv::from_signed(bv.width(), number))));
+            all.extend(simpler_numbers(bv).into_iter().map(Scalar::Bv));
         }
         Scalar::Float(float) => {
             let number = float.as_f64();
-            let simpler = [1.0, number.trunc(), (number / 2.0).trunc()];
-            let finite = simpler.into_iter().filter(|simple| simple.abs() < number.abs());
-            all.extend(finite.map(|simple| Scalar::Float(Float::from(simple).cast(float.ty()))));
+            let near = [1.0, -1.0, number.trunc(), (number / 2.0).trunc(), -number];
+            all.extend(near.map(|near| Scalar::Float(Float::from(near).cast(float.ty()))));
         }
-        Scalar::Ref(object) => all.push(Scalar::Ref(Object(object.0 - 1))),
+        Scalar::Ref(object) => all.push(Scalar::Ref(Object(object.0.saturating_sub(1)))),
     }
-    all.retain(|simple| *simple != scalar);
+    all.retain(|simple| rank(*simple) < rank(scalar));
     all
+}
+
+/// Powers of two, the ends of the type, and ever smaller steps toward zero.
+fn simpler_numbers(bv: Bv) -> Vec<Bv> {
+    let (width, number) = (bv.width(), bv.signed());
+    let powers = (0..=8).flat_map(|power| [1 << power, -(1 << power)]);
+    let steps = (1..width.bits()).map(|halvings| number - (number >> halvings));
+    let numbers = powers.chain([number / 2, number.saturating_neg()]).chain(steps);
+    let ends = [Bv::max_signed(width), Bv::min_signed(width)];
+    let numbers = numbers.chain([number - number.signum()]);
+    ends.into_iter().chain(numbers.map(|number| Bv::from_signed(width, number))).collect()
+}
+
+/// Numbers up to this are easier to read than the ends of a type.
+const SMALL: u128 = 256;
+
+/// How hard a scalar is to read: its class, its size, its sign.
+type Rank = (u8, u128, bool);
+
+fn rank(scalar: Scalar) -> Rank {
+    match scalar {
+        Scalar::Bool(truth) => (0, u128::from(truth), false),
+        Scalar::Bv(bv) => {
+            let size = bv.signed().unsigned_abs();
+            let is_end = bv == Bv::max_signed(bv.width()) || bv == Bv::min_signed(bv.width());
+            let class = if size <= SMALL { 0 } else { 2 - u8::from(is_end) };
+            (class, size, bv.is_negative())
+        }
+        Scalar::Float(float) => {
+            let number = float.as_f64();
+            let class = if number.fract() == 0.0 { 0 } else { 1 + u8::from(!number.is_finite()) };
+            (class, u128::from(number.abs().to_bits()), number.is_sign_negative())
+        }
+        Scalar::Ref(object) => (0, object.0.into(), false),
+    }
 }

@@ -43,6 +43,20 @@ fn witnesses_are_small() {
 }
 
 #[test]
+fn the_ends_of_a_type_are_easier_to_read_than_any_large_number() {
+    let middle = |sum: &str| {
+        format!(
+            "fn f(low: i32, high: i32) -> i32 {{
+                 check 0 <= low && low <= high else trap bad_range;
+                 return {sum};
+             }}"
+        )
+    };
+    let [old, new] = ["(low + high) / 2", "low + (high - low) / 2"].map(middle);
+    assert_eq!(found(&old, &new), "1, 2147483647");
+}
+
+#[test]
 fn few_inputs_are_all_tried() {
     let by_loop =
         "fn f(n: i8) -> i8 { var s: i8; while n != 0 { n = n - 1; s = s + 3; } return s; }";
