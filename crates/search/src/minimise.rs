@@ -112,7 +112,7 @@ fn simpler_scalars(scalar: Scalar) -> Vec<Scalar> {
 /// Powers of two, the ends of the type, and ever smaller steps toward zero.
 fn simpler_numbers(bv: Bv) -> Vec<Bv> {
     let (width, number) = (bv.width(), bv.signed());
-    let powers = (0..=8).flat_map(|power| [1 << power, -(1 << power)]);
+    let powers = (0..=16).flat_map(|power| [1 << power, -(1 << power)]);
     let steps = (1..width.bits()).map(|halvings| number - (number >> halvings));
     let numbers = powers.chain([number / 2, number.saturating_neg()]).chain(steps);
     let ends = [Bv::max_signed(width), Bv::min_signed(width)];
@@ -121,7 +121,7 @@ fn simpler_numbers(bv: Bv) -> Vec<Bv> {
 }
 
 /// Numbers up to this are easier to read than the ends of a type.
-const SMALL: u128 = 256;
+const SMALL: u128 = 1 << 16;
 
 /// How hard a scalar is to read: its class, its size, its sign.
 type Rank = (u8, u128, bool);
