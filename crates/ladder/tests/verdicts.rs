@@ -256,3 +256,27 @@ fn what_cannot_be_compared_is_unknown() {
             neither: equivalent, full (relational)"#]],
     );
 }
+
+#[test]
+fn what_a_new_object_holds_does_not_depend_on_when_it_was_allocated() {
+    check(
+        "global field: [ref]i64;
+         fn f(x: i64) -> i64 { var p, q: ref; p = new; q = new; return field[p]; }
+         ----
+         global field: [ref]i64;
+         fn f(x: i64) -> i64 { var p, q: ref; p = new; q = new; return field[q]; }",
+        expect!["f: equivalent, full (relational)"],
+    );
+}
+
+#[test]
+fn references_of_a_model_are_objects_of_the_start() {
+    check(
+        "global field: [ref]i64;
+         fn f(p: ref, q: ref) -> bool { return p != q && field[p] * 7 == 123456789; }
+         ----
+         global field: [ref]i64;
+         fn f(p: ref, q: ref) -> bool { return false; }",
+        expect!["f: different at (object 1, null) (relational)"],
+    );
+}

@@ -18,7 +18,8 @@ pub struct Candidate {
 impl Candidate {
     /// Reads the inputs off a model.
     pub(crate) fn new(context: &Context<'_>, proc: &Name, model: Model) -> Candidate {
-        let mut outside = ModelOracle { model, objects: Objects::default() };
+        let objects = Objects { allocated: context.allocated(), ..Objects::default() };
+        let mut outside = ModelOracle { model, objects };
         let params = context.matched.new.procs[proc].params.iter().enumerate();
         let args = params
             .map(|(at, param)| outside.variable(param_name(at, &param.name), param.ty))
@@ -41,7 +42,7 @@ pub struct ModelOracle {
 impl ModelOracle {
     fn variable(&mut self, name: String, ty: Type) -> Value {
         let value = self.model.var(&name.into(), ty);
-        self.objects.inward(&value)
+        self.objects.at_the_start(&value)
     }
 
     fn ask(&mut self, owner: &Name, output: Output<'_>, result: Type, inputs: &[Value]) -> Value {
@@ -90,24 +91,41 @@ fn bits(value: &Value) -> u128 {
 }
 
 /// Small numbers for the objects of a model, which are any 32 bits there.
-/// Null, and what runs allocate, keep their numbers.
 #[derive(Default)]
 struct Objects {
+    /// How many objects the versions allocate at the most. These keep their
+    /// numbers.
+    allocated: u32,
     inward: BTreeMap<Object, Object>,
     outward: BTreeMap<Object, Object>,
 }
 
 impl Objects {
+    /// A value of the model that is there at the start, as runs see it: what
+    /// is allocated later is not in it.
+    fn at_the_start(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Scalar(_) => rename(value, &mut |object| self.number(object)),
+            Value::Map(map) => {
+                let is_allocation = |scalar: Scalar| match scalar {
+                    Scalar::Ref(object) => self.is_allocation(object),
+                    Scalar::Bool(_) | Scalar::Bv(_) | Scalar::Float(_) => false,
+                };
+                let mut start = MapValue::fill(map.ty(), map.default());
+                for (key, entry) in map.entries() {
+                    if !key.scalars().any(is_allocation) {
+                        start.store(key, entry);
+                    }
+                }
+                rename(&start.into(), &mut |object| self.number(object))
+            }
+        }
+    }
+
     /// A value of the model, as runs see it.
     fn inward(&mut self, value: &Value) -> Value {
         rename(value, &mut |object| {
-            if object == Object::NULL || is_allocation(object) {
-                return object;
-            }
-            let next = Object(self.inward.len() as u32 + 1);
-            let inward = *self.inward.entry(object).or_insert(next);
-            self.outward.insert(inward, object);
-            inward
+            if self.is_allocation(object) { object } else { self.number(object) }
         })
     }
 
@@ -115,15 +133,21 @@ impl Objects {
     fn outward(&self, value: &Value) -> Value {
         rename(value, &mut |object| self.outward.get(&object).copied().unwrap_or(object))
     }
-}
 
-/// Whether the number is one of the first that runs give to new objects.
-fn is_allocation(object: Object) -> bool {
-    object.is_fresh() && object.0 - Object::FIRST_FRESH.0 < MOST_ALLOCATIONS
-}
+    fn is_allocation(&self, object: Object) -> bool {
+        object.is_fresh() && object.0 - Object::FIRST_FRESH.0 < self.allocated
+    }
 
-/// More than loop-free code of the supported size allocates.
-const MOST_ALLOCATIONS: u32 = 1 << 20;
+    fn number(&mut self, object: Object) -> Object {
+        if object == Object::NULL {
+            return object;
+        }
+        let next = Object(self.inward.len() as u32 + 1);
+        let number = *self.inward.entry(object).or_insert(next);
+        self.outward.insert(number, object);
+        number
+    }
+}
 
 fn rename(value: &Value, object: &mut impl FnMut(Object) -> Object) -> Value {
     let mut scalar = |scalar| match scalar {

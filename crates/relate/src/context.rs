@@ -39,6 +39,7 @@ pub(crate) struct Context<'m> {
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
+    allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
 }
@@ -100,6 +101,7 @@ impl<'m> Context<'m> {
             world,
             callees,
             abstractions: Abstractions::default(),
+            allocated: 0,
             failures: Vec::new(),
             statements: 0,
         }
@@ -138,7 +140,13 @@ impl<'m> Context<'m> {
     /// The object of the given allocation since the start.
     pub(crate) fn fresh(&mut self, number: u32) -> Term {
         self.abstractions.allocation = true;
+        self.allocated = self.allocated.max(number + 1);
         self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number)))
+    }
+
+    /// How many objects either version allocates at the most.
+    pub(crate) fn allocated(&self) -> u32 {
+        self.allocated
     }
 
     /// Applies the function that gives one output of unknown code.

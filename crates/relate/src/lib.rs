@@ -11,6 +11,7 @@ mod calls;
 mod candidate;
 mod context;
 mod execute;
+mod start;
 mod state;
 mod summary;
 mod unsupported;
@@ -25,8 +26,8 @@ use state::Shared;
 use std::fmt;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Version};
-use verdiff_ir::{Name, Scalar, Span, Type};
-use verdiff_smt::{Answer, Op, Session, SolverError, Term};
+use verdiff_ir::{Name, Span};
+use verdiff_smt::{Answer, Session, SolverError, Term};
 
 /// How far an equivalence speaks of runs that do not end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -140,7 +141,7 @@ fn ask(
     let negation = context.pool.not(claim);
     context.abstractions.inexact |= !context.pool.is_exact(negation);
     session.push();
-    let assumptions = old_objects(context, negation);
+    let assumptions = start::facts(&mut context.pool, negation);
     session.assert(&mut context.pool, assumptions);
     session.assert(&mut context.pool, negation);
     let answer = session.check(&mut context.pool, &[])?;
@@ -152,30 +153,4 @@ fn ask(
     };
     session.pop();
     Ok(verdict)
-}
-
-/// Objects that exist at the start are none of those that are allocated
-/// later: true of every reference among the inputs, and of those in maps
-/// among them at all places that the question looks at.
-fn old_objects(context: &mut Context<'_>, question: Term) -> Term {
-    let pool = &mut context.pool;
-    let subterms = pool.subterms(&[question]);
-    let is_input = |term: Term, pool: &verdiff_smt::Pool| {
-        let map = match pool.op(term) {
-            Op::Select => pool.args(term)[0],
-            _ => term,
-        };
-        pool.sort(term) == Type::REF && matches!(pool.op(map), Op::Var(..))
-    };
-    let is_fresh = |term: Term, pool: &verdiff_smt::Pool| matches!(pool.as_scalar(term), Some(Scalar::Ref(object)) if object.is_fresh());
-    let inputs: Vec<Term> = subterms.iter().copied().filter(|t| is_input(*t, pool)).collect();
-    let fresh: Vec<Term> = subterms.iter().copied().filter(|t| is_fresh(*t, pool)).collect();
-    let mut apart = Vec::new();
-    for input in inputs {
-        for object in &fresh {
-            let same = pool.eq(input, *object);
-            apart.push(pool.not(same));
-        }
-    }
-    pool.and(&apart)
 }

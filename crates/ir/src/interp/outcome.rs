@@ -12,7 +12,8 @@ use crate::value::Value;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a procedure starts from.
+/// What a procedure starts from. It mentions no object that a run allocates:
+/// a map holds its default at those until something is stored there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Inputs {
     /// The arguments, one for each parameter.
