@@ -10,7 +10,7 @@ use verdiff_align::{Matched, Version};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
-use verdiff_relate::{Callees, Candidate, Failed, Relation, relate};
+use verdiff_relate::{Abstractions, Callees, Candidate, Failed, Relation, relate};
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
@@ -164,44 +164,36 @@ impl Climb<'_, '_> {
     /// Relational execution: callees that are the same as functions first,
     /// their bodies only if that does not suffice.
     fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
-        let mut decision = None;
-        let attempts: &[bool] =
-            if self.has_bodies_to_look_into(name, equivalent) { &[false, true] } else { &[false] };
-        for look_inside in attempts.iter().copied() {
-            let relation = self.ask(name, Callees { equivalent, look_inside });
-            decision = Some(match relation {
-                Ok(Relation::Equal(termination)) => {
-                    return (Verdict::Equivalent(termination), Some(Rung::Relational));
-                }
-                Ok(Relation::Open(why)) => {
-                    Verdict::Unknown(Reason::new(format!("the solver gave up: {why}"), None))
-                }
-                Err(Failed::Unsupported(construct)) => {
-                    let place = Some((construct.version, construct.span));
-                    let message = format!("the proof does not get through {}", construct.message);
-                    Verdict::Unknown(Reason::new(message, place))
-                }
-                Err(Failed::Solver(error)) => {
-                    Verdict::Unknown(Reason::new(format!("the solver failed: {error}"), None))
-                }
-                Ok(Relation::Maybe(candidate, abstractions)) => {
-                    match self.confirm(name, *candidate) {
-                        Replay::Differs(witness) => {
-                            return (Verdict::Different(witness), Some(Rung::Relational));
-                        }
-                        Replay::Agrees if abstractions.none() => {
-                            Verdict::Unknown(Reason::internal(
-                                "a model of an exact encoding is not confirmed by the interpreter",
-                            ))
-                        }
-                        Replay::Agrees => Verdict::Unknown(spurious(&abstractions)),
-                        Replay::Undecided(why) => Verdict::Unknown(Reason::new(why, None)),
-                    }
-                }
-            });
+        let relation = self.ask(name, Callees { equivalent, look_inside: false });
+        let decision = self.judge(name, relation);
+        let is_open = matches!(decision.0, Verdict::Unknown(_));
+        if !is_open || !self.has_bodies_to_look_into(name, equivalent) {
+            return decision;
         }
-        let undecided = Verdict::Unknown(Reason::new("no rung applies", None));
-        (decision.unwrap_or(undecided), None)
+        let relation = self.ask(name, Callees { equivalent, look_inside: true });
+        self.judge(name, relation)
+    }
+
+    fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
+        let reason = match relation {
+            Ok(Relation::Equal(termination)) => {
+                return (Verdict::Equivalent(termination), Some(Rung::Relational));
+            }
+            Ok(Relation::Maybe(candidate, abstractions)) => match self.confirm(name, *candidate) {
+                Replay::Differs(witness) => {
+                    return (Verdict::Different(witness), Some(Rung::Relational));
+                }
+                Replay::Agrees => unconfirmed(&abstractions),
+                Replay::Undecided(why) => Reason::new(why, None),
+            },
+            Ok(Relation::Open(why)) => Reason::new(format!("the solver gave up: {why}"), None),
+            Err(Failed::Solver(error)) => Reason::new(format!("the solver failed: {error}"), None),
+            Err(Failed::Unsupported(construct)) => {
+                let message = format!("the proof does not get through {}", construct.message);
+                Reason::new(message, Some((construct.version, construct.span)))
+            }
+        };
+        (Verdict::Unknown(reason), None)
     }
 
     /// One attempt of relational execution; observers learn its queries.
@@ -305,7 +297,12 @@ impl Climb<'_, '_> {
     }
 }
 
-fn spurious(abstractions: &verdiff_relate::Abstractions) -> Reason {
+/// Why a model is not confirmed by runs.
+fn unconfirmed(abstractions: &Abstractions) -> Reason {
+    if abstractions.none() {
+        let contradiction = "a model of an exact encoding is not confirmed by the interpreter";
+        return Reason::internal(contradiction);
+    }
     let mut causes: Vec<String> = abstractions
         .callees
         .iter()
