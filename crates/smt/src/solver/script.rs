@@ -50,8 +50,7 @@ pub fn script(pool: &Pool, terms: &[Term], title: &str, answer: Option<&Answer>)
 /// If the solver cannot be started, stops, or answers something else.
 pub fn recheck(script: &str, command: &[String], limits: Limits) -> Result<Answer, SolverError> {
     let mut process = Process::start(command)?;
-    process.send(script);
-    process.end_input();
+    process.send_last(script);
     process.answer(limits.time)
 }
 

@@ -13,6 +13,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Longer answers in messages are cut.
 const MAX_SHOWN: usize = 300;
 
+const WHY_UNKNOWN: &str = "(get-info :reason-unknown)\n";
+
 /// The reason when the time limit was reached.
 pub(super) const TIME_LIMIT: &str = "time limit";
 
@@ -57,8 +59,11 @@ impl Process {
         let _ = self.input.as_ref().map(|input| input.send(text.to_string()));
     }
 
-    /// Ends the program's input: some answer only then.
-    pub(in super::super) fn end_input(&mut self) {
+    /// Sends all that there is to ask, and ends the input: some programs
+    /// answer only then.
+    pub(in super::super) fn send_last(&mut self, script: &str) {
+        self.send(script);
+        self.send(WHY_UNKNOWN);
         self.input = None;
     }
 
@@ -71,16 +76,25 @@ impl Process {
         match &reply[..] {
             "sat" => Ok(Answer::Sat),
             "unsat" => Ok(Answer::Unsat),
-            "unknown" if self.input.is_none() => Ok(Answer::Unknown("it does not say why".into())),
-            "unknown" => {
-                self.send("(get-info :reason-unknown)\n");
-                let reason = self.reply_soon()?;
-                let reason = reason.trim_matches(['(', ')']).trim_start_matches(":reason-unknown");
-                Ok(Answer::Unknown(reason.trim().trim_matches('"').to_string()))
-            }
+            "unknown" => self.reason().map(Answer::Unknown),
             "timeout" => Ok(Answer::Unknown(TIME_LIMIT.into())),
             _ => Err(self.wrong(&reply)),
         }
+    }
+
+    /// Why the last check was not decided. A program whose input has ended was
+    /// asked before, and may have ended, too.
+    fn reason(&mut self) -> Result<String, SolverError> {
+        let reply = match self.input {
+            Some(_) => {
+                self.send(WHY_UNKNOWN);
+                self.reply_soon()?
+            }
+            None => self.reply_soon().unwrap_or_default(),
+        };
+        let reason = reply.trim_matches(['(', ')']).strip_prefix(":reason-unknown");
+        let reason = reason.map(|reason| reason.trim().trim_matches('"').to_string());
+        Ok(reason.unwrap_or_else(|| "it does not say why".into()))
     }
 
     pub(super) fn reply_soon(&mut self) -> Result<String, SolverError> {
