@@ -3,8 +3,11 @@
 use crate::bv::Bv;
 use crate::float::Float;
 use crate::types::{MapType, ScalarType, Type};
+use std::borrow::Cow;
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// `null` or an object, by number.
@@ -148,10 +151,9 @@ impl fmt::Display for Key {
 
 /// A total map: a default and the entries that differ from it.
 ///
-/// Equal maps have equal representations: the default is what the map holds
-/// most often, the least of such values if there are several. That matters
-/// only for maps with few keys, such as `[bool]i32`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Maps are equal if they hold the same everywhere. With few keys, as in
+/// `[bool]i32`, that can be written with one default or another.
+#[derive(Clone)]
 pub struct MapValue {
     ty: MapType,
     default: Scalar,
@@ -192,24 +194,64 @@ impl MapValue {
         } else {
             entries.insert(key, value);
         }
-        let holds_default = domain_size(self.ty).map(|size| size - self.entries.len() as u128);
-        if holds_default.is_some_and(|count| count <= self.entries.len() as u128) {
-            self.choose_default();
-        }
     }
 
-    /// Restores the invariant when the default may not be the most frequent
-    /// value any more. At least half of the keys have an entry.
-    fn choose_default(&mut self) {
-        let all: BTreeMap<Key, Scalar> =
-            all_keys(self.ty).into_iter().map(|key| (key, self.select(key))).collect();
+    /// What it holds at every key, in key order, if at least half of the keys
+    /// have an entry. For other maps, all keys but a minority hold the
+    /// default.
+    pub fn dense(&self) -> Option<Vec<(Key, Scalar)>> {
+        let size = domain_size(self.ty)?;
+        let is_dense = size <= 2 * self.entries.len() as u128;
+        is_dense.then(|| all_keys(self.ty).into_iter().map(|key| (key, self.select(key))).collect())
+    }
+
+    /// Default and entries where the default is what the map holds most
+    /// often, the least of such values if there are several: the same for
+    /// equal maps.
+    fn canonical(&self) -> (Scalar, Cow<'_, BTreeMap<Key, Scalar>>) {
+        let Some(all) = self.dense() else {
+            return (self.default, Cow::Borrowed(&self.entries));
+        };
         let mut counts: BTreeMap<Scalar, usize> = BTreeMap::new();
-        for value in all.values() {
+        for (_, value) in &all {
             *counts.entry(*value).or_default() += 1;
         }
-        let most = counts.iter().max_by_key(|(value, count)| (**count, std::cmp::Reverse(**value)));
-        self.default = most.map_or(self.default, |(value, _)| *value);
-        self.entries = Arc::new(all.into_iter().filter(|(_, v)| *v != self.default).collect());
+        let most = counts.iter().max_by_key(|(value, count)| (**count, Reverse(**value)));
+        let default = most.map_or(self.default, |(value, _)| *value);
+        (default, Cow::Owned(all.into_iter().filter(|(_, value)| *value != default).collect()))
+    }
+}
+
+impl PartialEq for MapValue {
+    fn eq(&self, other: &MapValue) -> bool {
+        if self.ty != other.ty {
+            return false;
+        }
+        if self.default == other.default {
+            return self.entries == other.entries;
+        }
+        self.canonical() == other.canonical()
+    }
+}
+
+impl Eq for MapValue {}
+
+impl PartialOrd for MapValue {
+    fn partial_cmp(&self, other: &MapValue) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for MapValue {
+    fn cmp(&self, other: &MapValue) -> Ordering {
+        (self.ty, self.canonical()).cmp(&(other.ty, other.canonical()))
+    }
+}
+
+impl Hash for MapValue {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (default, entries) = self.canonical();
+        (self.ty, default, &*entries).hash(state);
     }
 }
 
@@ -340,7 +382,7 @@ mod tests {
     use crate::types::Width;
 
     #[test]
-    fn maps_with_few_keys_have_one_representation() {
+    fn maps_with_few_keys_are_equal_whatever_their_default() {
         let ty = MapType::one(ScalarType::Bool, ScalarType::Bv(Width::W8));
         let byte = |bits| Scalar::Bv(Bv::new(Width::W8, bits));
         let key = |truth| Key::from(&[Scalar::Bool(truth)][..]);

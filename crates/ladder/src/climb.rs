@@ -46,7 +46,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             graph: CallGraph::new([&matched.old, &matched.new]),
             steps: settings.steps,
             resources: settings.resources,
-            deadline: settings.timeout.map(|timeout| Instant::now() + timeout),
+            deadline: settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             observer,
             equivalent: BTreeMap::new(),
             results: BTreeMap::new(),
@@ -201,7 +201,9 @@ impl Climb<'_, '_> {
         let record = self.observer.wants_scripts().then(Record::default);
         let relation = solver::session(self.resources, self.deadline, record.clone())
             .map_err(Failed::from)
-            .and_then(|mut session| relate(self.matched, name, callees, &mut session));
+            .and_then(|mut session| {
+                relate(self.matched, name, callees, self.deadline, &mut session)
+            });
         if let Some(record) = record {
             record.tell(self.observer, name);
         }

@@ -4,6 +4,7 @@
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Bv, Failure, Name, Object, Scalar, Span, Type, Width};
 use verdiff_smt::{Function, Pool, Term};
@@ -39,6 +40,7 @@ pub(crate) struct Context<'m> {
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
+    deadline: Option<Instant>,
     allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
@@ -77,7 +79,12 @@ impl Abstractions {
 }
 
 impl<'m> Context<'m> {
-    pub(crate) fn new(matched: &'m Matched, proc: &Name, callees: Callees<'m>) -> Self {
+    pub(crate) fn new(
+        matched: &'m Matched,
+        proc: &Name,
+        callees: Callees<'m>,
+        deadline: Option<Instant>,
+    ) -> Self {
         let mut pool = Pool::new();
         let params = matched.new.procs[proc]
             .params
@@ -101,6 +108,7 @@ impl<'m> Context<'m> {
             world,
             callees,
             abstractions: Abstractions::default(),
+            deadline,
             allocated: 0,
             failures: Vec::new(),
             statements: 0,
@@ -111,7 +119,10 @@ impl<'m> Context<'m> {
     pub(crate) fn tick(&mut self, version: Version, span: Span) -> Result<(), Unsupported> {
         self.statements += 1;
         if self.statements > STATEMENTS {
-            return Err(Unsupported::new("too much code to execute symbolically", version, span));
+            return Err(Unsupported::new("so much code", version, span));
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())
     }

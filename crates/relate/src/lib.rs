@@ -24,6 +24,7 @@ use context::Context;
 use execute::{Entry, execute};
 use state::Shared;
 use std::fmt;
+use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Span};
@@ -68,14 +69,16 @@ pub enum Failed {
     Solver(#[from] SolverError),
 }
 
-/// Relates the pair of procedures of this name.
+/// Relates the pair of procedures of this name. After the deadline it gives
+/// up.
 pub fn relate(
     matched: &Matched,
     proc: &Name,
     callees: Callees<'_>,
+    deadline: Option<Instant>,
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
-    let mut context = Context::new(matched, proc, callees);
+    let mut context = Context::new(matched, proc, callees, deadline);
     let old = summarise(&mut context, Version::Old, proc)?;
     let new = summarise(&mut context, Version::New, proc)?;
     let agreement = agreement(&mut context, &old, &new);

@@ -168,5 +168,5 @@ pub(crate) fn count(number: usize, what: &str) -> String {
 
 /// Whether a name can be written, if need be in back quotes.
 pub(crate) fn is_writable(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['`', '\n', '\r'])
+    !name.is_empty() && !name.contains(|c: char| c == '`' || c.is_control())
 }
