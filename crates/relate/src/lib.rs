@@ -110,13 +110,15 @@ fn decide(
     let same = pool.and(&[agreement.end_alike, same_where_ended]);
     let strongest =
         if context.abstractions.partial { Termination::Partial } else { Termination::Full };
-    // A difference in termination alone cannot be shown by a run, so its
-    // model is of no use; the second question leaves it out.
-    if let Verdict::Valid = ask(context, session, same, false)? {
+    // A difference in termination alone cannot be shown by a run, so a model
+    // of it is of no use; the last question leaves it out.
+    let may_diverge = same != same_where_ended;
+    if may_diverge && matches!(ask(context, session, same)?, Verdict::Valid) {
         return Ok(Relation::Equal(strongest));
     }
-    match ask(context, session, same_where_ended, true)? {
-        Verdict::Valid => Ok(Relation::Equal(Termination::Partial)),
+    match ask(context, session, same_where_ended)? {
+        Verdict::Valid if may_diverge => Ok(Relation::Equal(Termination::Partial)),
+        Verdict::Valid => Ok(Relation::Equal(strongest)),
         Verdict::Open(why) => Ok(Relation::Open(why)),
         Verdict::Refuted(model) => {
             let candidate = Candidate::new(context, proc, *model);
@@ -136,7 +138,6 @@ fn ask(
     context: &mut Context<'_>,
     session: &mut dyn Session,
     claim: Term,
-    wants_model: bool,
 ) -> Result<Verdict, SolverError> {
     if context.pool.as_bool(claim) == Some(true) {
         return Ok(Verdict::Valid);
@@ -151,8 +152,7 @@ fn ask(
     let verdict = match answer {
         Answer::Unsat => Verdict::Valid,
         Answer::Unknown(why) => Verdict::Open(why),
-        Answer::Sat if wants_model => Verdict::Refuted(Box::new(session.model(&mut context.pool)?)),
-        Answer::Sat => Verdict::Open("a model exists".into()),
+        Answer::Sat => Verdict::Refuted(Box::new(session.model(&mut context.pool)?)),
     };
     session.pop();
     Ok(verdict)
