@@ -1,0 +1,126 @@
+//! What relational execution says, and how often it asks the solver.
+
+use expect_test::{Expect, expect};
+use std::collections::BTreeMap;
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_ir::text::parse;
+use verdiff_relate::{Callees, Failed, Relation, Termination, relate};
+use verdiff_smt::{Answer, Limits, Model, Pool, Recorder, Session, SolverError, Term, Z3Session};
+
+/// Z3, with a count of the questions.
+struct Counting {
+    session: Z3Session,
+    questions: usize,
+}
+
+impl Session for Counting {
+    fn push(&mut self) {
+        self.session.push();
+    }
+
+    fn pop(&mut self) {
+        self.session.pop();
+    }
+
+    fn assert(&mut self, pool: &mut Pool, term: Term) {
+        self.session.assert(pool, term);
+    }
+
+    fn check(&mut self, pool: &mut Pool, assumptions: &[Term]) -> Result<Answer, SolverError> {
+        self.questions += 1;
+        self.session.check(pool, assumptions)
+    }
+
+    fn model(&mut self, pool: &mut Pool) -> Result<Model, SolverError> {
+        self.session.model(pool)
+    }
+
+    fn core(&self) -> Vec<Term> {
+        self.session.core()
+    }
+
+    fn set_limits(&mut self, limits: Limits) {
+        self.session.set_limits(limits);
+    }
+
+    fn set_recorder(&mut self, recorder: Option<Box<dyn Recorder>>) {
+        self.session.set_recorder(recorder);
+    }
+}
+
+/// Relates `f` of two programs; `g` is known to be the same.
+fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
+    let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
+    let matched = Matched::new(old, new);
+    let equivalent = BTreeMap::from([(Name::new("g"), Termination::Full)]);
+    let callees = Callees { equivalent: &equivalent, look_inside };
+    let session = Z3Session::new(Limits::default()).expect("the library is installed");
+    let mut counting = Counting { session, questions: 0 };
+    let relation = relate(&matched, &Name::new("f"), callees, None, &mut counting);
+    let said = match relation {
+        Ok(Relation::Equal(termination)) => format!("equal, {termination}"),
+        Ok(Relation::Maybe(candidate, abstractions)) => {
+            let args = candidate.inputs.args.iter().map(|arg| arg.to_string());
+            let args = args.collect::<Vec<_>>().join(", ");
+            format!("maybe at ({args}) through {:?}", abstractions.callees)
+        }
+        Ok(Relation::Open(why)) => format!("open: {why}"),
+        Err(Failed::Unsupported(construct)) => format!("unsupported: {construct}"),
+        Err(Failed::Solver(error)) => format!("failed: {error}"),
+    };
+    expected.assert_eq(&format!("{said} after {} questions", counting.questions));
+}
+
+#[test]
+fn what_is_computed_alike_needs_no_solver() {
+    check(
+        "global a: i32; global b: i32;
+         fn f(x: i32) -> i32 { a = x * 2; b = x + 1; if x > b { return a; } return b; }",
+        "global a: i32; global b: i32;
+         fn f(x: i32) -> i32 { b = 1 + x; a = x + x; if !(x > b) { return b; } return a; }",
+        false,
+        expect!["equal, full after 0 questions"],
+    );
+}
+
+#[test]
+fn what_is_not_alike_is_asked_once() {
+    check(
+        "fn f(x: i32) -> bool { return x & 1 == 0; }",
+        "fn f(x: i32) -> bool { return x % 2 == 0; }",
+        false,
+        expect!["equal, full after 1 questions"],
+    );
+}
+
+#[test]
+fn a_known_callee_is_a_function_until_its_body_is_wanted() {
+    let g = "fn g(x: i32) -> i32 { return x & 7; }";
+    let old = format!("{g} fn f(x: i32) -> bool {{ var r: i32; r = g(x); return r < 8; }}");
+    let new = format!("{g} fn f(x: i32) -> bool {{ return true; }}");
+    check(&old, &new, false, expect!["maybe at (0) through [g] after 1 questions"]);
+    check(&old, &new, true, expect!["equal, full after 1 questions"]);
+}
+
+#[test]
+fn a_callee_that_may_not_end_is_asked_about_termination_first() {
+    let g = "fn g(x: i32) -> i32 { while x != 0 { x = x / 2; } return x; }";
+    let old = format!("{g} fn f(x: i32) -> i32 {{ var r: i32; r = g(x); return r - r; }}");
+    let new = format!("{g} fn f(x: i32) -> i32 {{ return 0; }}");
+    check(&old, &old, false, expect!["equal, full after 0 questions"]);
+    check(&old, &new, false, expect!["equal, partial after 1 questions"]);
+}
+
+#[test]
+fn loops_and_looping_callees_are_named() {
+    let looping = "fn f(x: i32) { while x > 0 { x = x - 1; } }";
+    check(looping, looping, false, expect!["unsupported: a loop after 0 questions"]);
+    let calling = "fn h(x: i32) { while x > 0 { x = x - 1; } } fn f(x: i32) { h(x); }";
+    check(
+        calling,
+        calling,
+        false,
+        expect!["unsupported: a call of `h`, which has a loop or recursion after 0 questions"],
+    );
+}
