@@ -14,14 +14,12 @@ use verdiff_relate::{Abstractions, Callees, Candidate, Failed, Relation, relate}
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
-/// Inputs that concrete search tries on a pair.
-const SEARCH_RUNS: usize = 600;
-
 /// A comparison under way.
 pub(crate) struct Climb<'m, 'o> {
     matched: &'m Matched,
     arena: Arena<'m>,
     graph: CallGraph,
+    runs: usize,
     steps: u64,
     resources: u64,
     deadline: Option<Instant>,
@@ -44,6 +42,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             matched,
             arena: Arena::new(matched),
             graph: CallGraph::new([&matched.old, &matched.new]),
+            runs: settings.runs,
             steps: settings.steps,
             resources: settings.resources,
             deadline: settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
@@ -146,7 +145,10 @@ impl Climb<'_, '_> {
             let reason = Reason::new(incompatible.message.clone(), place);
             return Some((Verdict::Unknown(reason), None));
         }
-        let effort = Effort { runs: SEARCH_RUNS, steps: self.steps, deadline: self.deadline };
+        if self.runs == 0 {
+            return None;
+        }
+        let effort = Effort { runs: self.runs, steps: self.steps, deadline: self.deadline };
         match search(self.matched, &self.arena, name, effort) {
             Found::Difference(witness) => Some((Verdict::Different(witness), Some(Rung::Search))),
             Found::AllAgree => Some((Verdict::Equivalent(Termination::Full), Some(Rung::Search))),

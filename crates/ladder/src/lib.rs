@@ -21,6 +21,8 @@ pub struct Settings {
     /// The procedures to compare; all pairs if empty. What they call is
     /// compared as far as that helps.
     pub functions: Vec<Name>,
+    /// Inputs that concrete search tries on a pair; none to leave it out.
+    pub runs: usize,
     /// Statements that one run in the interpreter may take.
     pub steps: u64,
     /// What one question to the solver may cost, in the solver's own units:
@@ -33,7 +35,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { functions: Vec::new(), steps: 10_000, resources: 4_000_000, timeout: None }
+        Settings {
+            functions: Vec::new(),
+            runs: 600,
+            steps: 10_000,
+            resources: 4_000_000,
+            timeout: None,
+        }
     }
 }
 

@@ -31,9 +31,11 @@ fn trial(seed: u64, report: &mut Report) {
         _ => Config::tiny(),
     };
     let pair = pair_from_seed(&config, seed);
-    let settings = Settings { steps: 2_000, resources: 100_000, ..Settings::default() };
+    // Without search, proofs have to hold by themselves.
+    let runs = if seed.is_multiple_of(2) { Settings::default().runs } else { 0 };
+    let settings = Settings { runs, steps: 2_000, resources: 100_000, ..Settings::default() };
     let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
-    report.count("pairs of programs");
+    report.count(if runs > 0 { "pairs of programs" } else { "pairs of programs without search" });
     if comparison.functions.len() != comparison.matched.pairs.len() {
         report.fail(seed, "a pair of procedures has no verdict");
     }
