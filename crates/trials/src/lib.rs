@@ -11,6 +11,21 @@ pub mod terms;
 use std::collections::BTreeMap;
 use std::fmt;
 
+/// Runs one trial for each of so many seeds, and says now and then how far it
+/// is.
+// Printing is what long trials are watched by.
+#[allow(clippy::print_stderr)]
+fn run_all(first: u64, count: u64, mut trial: impl FnMut(u64, &mut Report)) -> Report {
+    let mut report = Report::default();
+    for done in 0..count {
+        if done > 0 && done.is_multiple_of(5_000) {
+            eprintln!("{done} of {count} done, {} failures", report.failures.len());
+        }
+        trial(first + done, &mut report);
+    }
+    report
+}
+
 /// What a number of trials showed.
 #[derive(Debug, Default)]
 pub struct Report {

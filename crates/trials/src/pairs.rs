@@ -1,7 +1,7 @@
 //! Random pairs of programs: every verdict is held against runs of the
 //! interpreter on inputs that the engines did not choose.
 
-use crate::Report;
+use crate::{Report, run_all};
 use verdiff_gen::{Config, Pair, inputs_from_seed, pair_from_seed};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
@@ -17,11 +17,7 @@ const STEPS: u64 = 20_000;
 
 /// Compares so many pairs, starting with the given seed.
 pub fn run(seed: u64, count: u64) -> Report {
-    let mut report = Report::default();
-    for seed in seed..seed + count {
-        trial(seed, &mut report);
-    }
-    report
+    run_all(seed, count, trial)
 }
 
 fn trial(seed: u64, report: &mut Report) {

@@ -1,7 +1,7 @@
 //! Random terms: the simplifier keeps their value, the solver agrees with the
 //! evaluator on what can be true and why.
 
-use crate::Report;
+use crate::{Report, run_all};
 use verdiff_ir::{Scalar, Type, Value};
 use verdiff_smt::testing::{Generator, RandomAssignment};
 use verdiff_smt::{Answer, Limits, Op, Pool, Session, SolverError, Term, Z3Session, eval};
@@ -15,13 +15,11 @@ const TRUE: Value = Value::Scalar(Scalar::Bool(true));
 
 /// Tries so many terms, starting with the given seed.
 pub fn run(seed: u64, count: u64) -> Report {
-    let mut report = Report::default();
-    for seed in seed..seed + count {
-        if let Err(error) = trial(seed, &mut report) {
+    run_all(seed, count, |seed, report| {
+        if let Err(error) = trial(seed, report) {
             report.fail(seed, error);
         }
-    }
-    report
+    })
 }
 
 fn trial(seed: u64, report: &mut Report) -> Result<(), SolverError> {
