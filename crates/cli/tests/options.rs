@@ -99,3 +99,9 @@ fn scripts_and_pages_are_generated() {
     let ran = run(verdiff(folder.path()).arg("--version"));
     assert_eq!(ran.stdout, concat!("verdiff ", env!("CARGO_PKG_VERSION"), "\n"));
 }
+
+#[test]
+fn a_limit_beyond_the_end_of_time_is_no_limit() {
+    let folder = folder();
+    assert_eq!(diff(folder.path(), &["--timeout=1e19", "--function=g"]).status, 0);
+}
