@@ -1,0 +1,3 @@
+//! Syntax: from preprocessed text to a tree of what was written.
+
+pub mod ast;
