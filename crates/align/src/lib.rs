@@ -6,5 +6,6 @@
 
 pub mod matching;
 pub mod normal_form;
+mod statics;
 
 pub use matching::{Incompatible, Matched, Version};

@@ -7,9 +7,11 @@
 //! inputs make sense in both versions, and externals of one name are declared
 //! alike.
 
+use crate::statics::{Disagreement, unify_statics};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::effects::{Effects, effects};
 use verdiff_ir::rename::rename_variables;
+use verdiff_ir::statics::reached;
 use verdiff_ir::{Footprint, Name, Proc, Program, Span, Type, Var};
 
 /// One of the two versions.
@@ -48,12 +50,14 @@ pub struct Matched {
     /// Procedures of the new version only.
     pub only_new: Vec<Name>,
     incompatible: BTreeMap<Name, Incompatible>,
+    statics: Disagreement,
 }
 
 impl Matched {
     /// Matches two validated programs.
     pub fn new(mut old: Program, mut new: Program) -> Matched {
         let clashes = unify_globals(&mut old, &mut new);
+        let statics = unify_statics(&mut old, &mut new);
         let (old_effects, new_effects) = (effects(&old), effects(&new));
         let missing = |from: &Program, to: &Program| -> Vec<Name> {
             from.procs.keys().filter(|name| !to.procs.contains_key(*name)).cloned().collect()
@@ -63,6 +67,7 @@ impl Matched {
             only_old: missing(&old, &new),
             only_new: missing(&new, &old),
             incompatible: BTreeMap::new(),
+            statics,
             old,
             new,
             old_effects,
@@ -103,12 +108,27 @@ impl Matched {
         [&self.old_effects[name], &self.new_effects[name]]
     }
 
+    /// The static objects that a pair may meet in either version: those that
+    /// it mentions, and those that their contents lead to.
+    pub fn statics(&self, name: &Name) -> BTreeSet<Name> {
+        let mentioned = self.joint_effects(name).into_iter().flat_map(|effects| &effects.statics);
+        reached(&self.new, mentioned.cloned())
+    }
+
+    /// The static objects whose contents changed, each under the names of both
+    /// versions. They are no inputs: no object is in both versions what such
+    /// an object is in one.
+    pub fn clashing_statics(&self) -> &BTreeSet<Name> {
+        &self.statics.clashing
+    }
+
     fn find_incompatible(&mut self, clashes: &[Clash]) {
         let externs = self.clashing_externs();
         for name in self.pairs.clone() {
             let reason = signature_change(&self.old.procs[&name], &self.new.procs[&name])
                 .or_else(|| self.touched_clash(&name, clashes))
-                .or_else(|| self.called_clash(&name, &externs));
+                .or_else(|| self.called_clash(&name, &externs))
+                .or_else(|| self.uncertain_static(&name));
             if let Some(message) = reason {
                 let span = self.new.procs[&name].span;
                 self.incompatible.insert(name, Incompatible { message, span });
@@ -126,6 +146,12 @@ impl Matched {
                 format!("the type of global `{name}` changed from {old} to {new}")
             },
         )
+    }
+
+    fn uncertain_static(&self, name: &Name) -> Option<String> {
+        let met = self.statics(name);
+        let uncertain = met.intersection(&self.statics.uncertain).next()?;
+        Some(format!("object `{uncertain}` has declared contents in one version only"))
     }
 
     /// The names that are externals in some version, but not alike in both
@@ -229,6 +255,8 @@ fn rename_global(program: &mut Program, name: &Name, renamed: &Name) {
             }
         }
     }
+    let contents = program.statics.values_mut().flat_map(|object| &mut object.contents);
+    contents.for_each(|content| rename(&mut content.global));
     for proc in program.procs.values_mut() {
         rename_variables(&mut proc.body, &rename);
     }

@@ -49,7 +49,7 @@ fn parse(block: &str) -> Result<(), String> {
 /// What statements that stand alone may use.
 const CONTEXT: &str = "global g: i32; global m: [i32]i32; global field: [ref]i32; \
      extern fn f(x: i32) -> i32 throws E; \
-     fn context(x: i32, y: i32, b: bool, d: f64, object: ref)";
+     fn context(x: i32, y: i32, b: bool, d: f64, thing: ref)";
 
 fn documents() -> Vec<PathBuf> {
     let mut paths = vec![root().join("README.md")];

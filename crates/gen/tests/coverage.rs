@@ -60,6 +60,7 @@ fn expr_feature(expr: &Expr) -> String {
     match &expr.kind {
         ExprKind::Lit(scalar) => format!("literal {}", type_feature(scalar.ty())),
         ExprKind::Var(_) => "variable".into(),
+        ExprKind::Static(_) => "static object".into(),
         ExprKind::Unary(op, _) => format!("{op:?}"),
         ExprKind::Binary(op, _, _) => format!("{op:?}"),
         ExprKind::Cast(cast, _) => cast_feature(*cast).into(),

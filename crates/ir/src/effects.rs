@@ -8,6 +8,7 @@ use crate::call_graph::{CallGraph, for_each_call};
 use crate::expr::Var;
 use crate::name::Name;
 use crate::program::{Call, Extern, Failure, Footprint, Proc, Program, Stmt, StmtKind, walk};
+use crate::statics::mentioned;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a procedure may do.
@@ -23,6 +24,8 @@ pub struct Effects {
     pub externs: BTreeSet<Name>,
     /// Procedures that it may call, directly or not.
     pub calls: BTreeSet<Name>,
+    /// Static objects that it may mention.
+    pub statics: BTreeSet<Name>,
     /// Whether it may call an external that is not pure.
     pub talks: bool,
     /// Whether it may allocate.
@@ -59,7 +62,7 @@ fn own_effects(program: &Program, proc: &Proc) -> Effects {
     let locals: BTreeSet<&Name> = proc.variables().map(|var| &var.name).collect();
     let is_global =
         |var: &Var| program.globals.contains_key(&var.name) && !locals.contains(&var.name);
-    let mut effects = Effects::default();
+    let mut effects = Effects { statics: mentioned(proc), ..Effects::default() };
     walk(&proc.body, &mut |stmt| add_stmt(&mut effects, stmt, &is_global));
     effects
 }
@@ -123,6 +126,7 @@ impl Effects {
         self.failures.extend(other.failures);
         self.externs.extend(other.externs);
         self.calls.extend(other.calls);
+        self.statics.extend(other.statics);
         self.talks |= other.talks;
         self.allocates |= other.allocates;
         self.repeats |= other.repeats;
@@ -155,8 +159,18 @@ mod tests {
     fn check(text: &str, expected: Expect) {
         let program = parse("test.vir", text).expect("a valid program");
         let lines = effects(&program).into_iter().map(|(name, effects)| {
-            let Effects { reads, writes, failures, externs, calls, talks, allocates, repeats } =
-                effects;
+            let Effects {
+                reads,
+                writes,
+                failures,
+                externs,
+                calls,
+                statics,
+                talks,
+                allocates,
+                repeats,
+            } = effects;
+            assert!(statics.is_empty(), "tested elsewhere");
             format!(
                 "{name}: reads {reads:?} writes {writes:?} fails {failures:?} asks {externs:?} \
                  calls {calls:?} talks {talks} allocates {allocates} repeats {repeats}"
@@ -189,6 +203,17 @@ mod tests {
                 catches: reads {} writes {} fails {Trap(end), Throw(Big)} asks {} calls {fails} talks false allocates false repeats false
                 fails: reads {} writes {} fails {Trap(end), Throw(Big), Throw(Small)} asks {} calls {} talks false allocates false repeats false"#]],
         );
+    }
+
+    #[test]
+    fn static_objects_are_mentioned_by_callers_too_and_read_nothing() {
+        let text = "object a; object b;
+             fn leaf() -> ref { return &a; }
+             fn caller() { var p: ref; p = leaf(); if p == &b { } }";
+        let program = parse("test.vir", text).expect("a valid program");
+        let caller = effects(&program).remove("caller").expect("its effects");
+        assert_eq!(caller.statics, BTreeSet::from(["a".into(), "b".into()]));
+        assert!(caller.reads.is_empty());
     }
 
     #[test]

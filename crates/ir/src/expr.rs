@@ -38,6 +38,8 @@ pub enum ExprKind {
     Lit(Scalar),
     /// The value of a variable.
     Var(Var),
+    /// `&name`: a static object.
+    Static(Name),
     /// One operand.
     Unary(UnOp, Box<Expr>),
     /// Two operands.
@@ -168,6 +170,11 @@ impl Expr {
         ExprKind::Var(var).into()
     }
 
+    /// A static object of generated code.
+    pub fn object(name: Name) -> Self {
+        ExprKind::Static(name).into()
+    }
+
     /// A unary operation of generated code.
     pub fn unary(op: UnOp, operand: Expr) -> Self {
         ExprKind::Unary(op, Box::new(operand)).into()
@@ -191,7 +198,7 @@ impl Expr {
     /// The operands, in the order in which the text form shows them.
     pub fn children(&self) -> Vec<&Expr> {
         match &self.kind {
-            ExprKind::Lit(_) | ExprKind::Var(_) => vec![],
+            ExprKind::Lit(_) | ExprKind::Var(_) | ExprKind::Static(_) => vec![],
             ExprKind::Unary(_, a) | ExprKind::Cast(_, a) | ExprKind::Fill(_, a) => vec![a],
             ExprKind::Binary(_, a, b) => vec![a, b],
             ExprKind::Ite(a, b, c) => vec![a, b, c],
@@ -205,7 +212,7 @@ impl Expr {
     /// The operands, to be changed in place.
     pub fn children_mut(&mut self) -> Vec<&mut Expr> {
         match &mut self.kind {
-            ExprKind::Lit(_) | ExprKind::Var(_) => vec![],
+            ExprKind::Lit(_) | ExprKind::Var(_) | ExprKind::Static(_) => vec![],
             ExprKind::Unary(_, a) | ExprKind::Cast(_, a) | ExprKind::Fill(_, a) => vec![a],
             ExprKind::Binary(_, a, b) => vec![a, b],
             ExprKind::Ite(a, b, c) => vec![a, b, c],

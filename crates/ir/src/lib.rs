@@ -1,7 +1,7 @@
 //! The core language: a structured, typed, deterministic language that every
 //! front end lowers to and every engine works on.
 //!
-//! * [`program`], [`expr`], [`types`]: what programs are made of.
+//! * [`program`], [`statics`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
 //! * [`interp`]: what they mean.
 //! * [`effects`], [`call_graph`]: what a procedure may do at most, whom it calls.
@@ -20,6 +20,7 @@ pub mod program;
 pub mod random;
 pub mod rename;
 pub mod span;
+pub mod statics;
 pub mod text;
 pub mod types;
 pub mod typing;
@@ -34,6 +35,7 @@ pub use program::{
     Body, Call, Extern, Failure, Footprint, Global, Handler, Proc, Program, Stmt, StmtKind,
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
+pub use statics::{Content, Known, Static, Statics};
 pub use types::{FloatType, Keys, MapType, ScalarType, Type, Width};
 pub use typing::type_of;
 pub use validate::{Invalid, validate};

@@ -3,6 +3,7 @@
 use crate::expr::{Expr, Var};
 use crate::name::Name;
 use crate::span::{SourceMap, Span};
+use crate::statics::Static;
 use crate::types::Type;
 use indexmap::IndexMap;
 use std::sync::Arc;
@@ -203,13 +204,15 @@ pub struct Global {
 }
 
 /// A program. Procedures and externals share one name space; globals and the
-/// locals of each procedure share another.
+/// locals of each procedure share another; static objects have their own.
 #[derive(Debug, Clone, Default)]
 pub struct Program {
     /// The files that spans point into.
     pub sources: Arc<SourceMap>,
     /// The globals, by name.
     pub globals: IndexMap<Name, Global>,
+    /// The objects that are there from the start, by name.
+    pub statics: IndexMap<Name, Static>,
     /// The externals, by name.
     pub externs: IndexMap<Name, Extern>,
     /// The procedures, by name.
@@ -220,6 +223,7 @@ impl PartialEq for Program {
     /// Same declarations in the same order; where they stand does not matter.
     fn eq(&self, other: &Program) -> bool {
         self.globals.iter().eq(other.globals.iter())
+            && self.statics.iter().eq(other.statics.iter())
             && self.externs.iter().eq(other.externs.iter())
             && self.procs.iter().eq(other.procs.iter())
     }
@@ -231,6 +235,11 @@ impl Program {
     /// Adds a global under its name.
     pub fn add_global(&mut self, var: Var) {
         self.globals.insert(var.name.clone(), Global { var, span: Span::NOWHERE });
+    }
+
+    /// Adds a static object under its name.
+    pub fn add_static(&mut self, object: Static) {
+        self.statics.insert(object.name.clone(), object);
     }
 
     /// Adds a procedure under its name.

@@ -49,6 +49,27 @@ fn rename_in_expr(expr: &mut Expr, rename: &impl Fn(&mut Name)) {
     }
 }
 
+/// Calls `rename` on every mention of a static object.
+pub fn rename_statics(body: &mut [Stmt], rename: &impl Fn(&mut Name)) {
+    for stmt in body {
+        for expr in stmt.exprs_mut() {
+            rename_statics_in_expr(expr, rename);
+        }
+        for inner in stmt.bodies_mut() {
+            rename_statics(inner, rename);
+        }
+    }
+}
+
+fn rename_statics_in_expr(expr: &mut Expr, rename: &impl Fn(&mut Name)) {
+    if let ExprKind::Static(name) = &mut expr.kind {
+        rename(name);
+    }
+    for child in expr.children_mut() {
+        rename_statics_in_expr(child, rename);
+    }
+}
+
 /// Calls `visit` on every label, where blocks introduce it.
 pub fn for_each_label<'a>(body: &'a [Stmt], visit: &mut impl FnMut(&'a Name)) {
     walk(body, &mut |stmt| {

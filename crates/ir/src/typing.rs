@@ -21,6 +21,7 @@ impl Expr {
         match &self.kind {
             ExprKind::Lit(scalar) => scalar.ty().into(),
             ExprKind::Var(var) => var.ty,
+            ExprKind::Static(_) => Type::REF,
             ExprKind::Unary(_, operand) => operand.ty(),
             ExprKind::Binary(op, left, _) if op.keeps_type() => left.ty(),
             ExprKind::Binary(..) => Type::BOOL,

@@ -17,9 +17,16 @@ pub struct Object(pub u32);
 impl Object {
     /// The null reference.
     pub const NULL: Object = Object(0);
+    /// The first number given to static objects.
+    pub const FIRST_STATIC: Object = Object(0x4000_0000);
     /// The first number given to objects that a run allocates. Everything
     /// below exists when the run starts, or belongs to the outside.
     pub const FIRST_FRESH: Object = Object(0x8000_0000);
+
+    /// Whether it has the number of a static object.
+    pub fn is_static(self) -> bool {
+        Object::FIRST_STATIC <= self && !self.is_fresh()
+    }
 
     /// Whether a run allocated it.
     pub fn is_fresh(self) -> bool {
@@ -100,6 +107,9 @@ impl fmt::Display for Scalar {
             Scalar::Ref(Object::NULL) => f.write_str("null"),
             Scalar::Ref(object) if object.is_fresh() => {
                 write!(f, "new object {}", object.0 - Object::FIRST_FRESH.0 + 1)
+            }
+            Scalar::Ref(object) if object.is_static() => {
+                write!(f, "static object {}", object.0 - Object::FIRST_STATIC.0 + 1)
             }
             Scalar::Ref(object) => write!(f, "object {}", object.0),
         }

@@ -317,6 +317,9 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.allocation {
         causes.push("the comparison of allocated objects".into());
     }
+    if abstractions.clashing {
+        causes.push("the objects whose contents changed".into());
+    }
     if abstractions.inexact {
         causes.push("the remainder of floats".into());
     }

@@ -206,7 +206,9 @@ impl Activation<'_, '_> {
                 // What it leaves of the old value is up to it.
                 let inputs = [inputs, &[*value]].concat();
                 let ty = self.context.pool.sort(*value);
-                let value = self.context.unknown(&external.name, Output::Global(name), ty, &inputs);
+                let unknown =
+                    self.context.unknown(&external.name, Output::Global(name), ty, &inputs);
+                let value = self.context.keep_contents(name, *value, unknown);
                 after.globals.insert(name.clone(), value);
             }
         }

@@ -1,7 +1,7 @@
 //! From a model of the terms to inputs and an outside that can be run.
 
 use crate::context::{Context, ENDING, Output, WORLD, function, global_name, param_name};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::interp::{Answer, Inputs, Oracle, Question, World, Write};
 use verdiff_ir::{Bv, Key, MapValue, Name, Object, Scalar, Type, Value, Width};
 use verdiff_smt::{Assignment, Model};
@@ -18,7 +18,10 @@ pub struct Candidate {
 impl Candidate {
     /// Reads the inputs off a model.
     pub(crate) fn new(context: &Context<'_>, proc: &Name, model: Model) -> Candidate {
-        let objects = Objects { allocated: context.allocated(), ..Objects::default() };
+        let met = context.matched.statics(proc);
+        let shared = met.difference(context.matched.clashing_statics());
+        let statics = shared.filter_map(|name| context.statics.object(name)).collect();
+        let objects = Objects { allocated: context.allocated(), statics, ..Objects::default() };
         let mut outside = ModelOracle { model, objects };
         let params = context.matched.new.procs[proc].params.iter().enumerate();
         let args = params
@@ -96,6 +99,8 @@ struct Objects {
     /// How many objects the versions allocate at the most. These keep their
     /// numbers.
     allocated: u32,
+    /// The static objects that may be inputs. These keep their numbers, too.
+    statics: BTreeSet<Object>,
     inward: BTreeMap<Object, Object>,
     outward: BTreeMap<Object, Object>,
 }
@@ -139,7 +144,7 @@ impl Objects {
     }
 
     fn number(&mut self, object: Object) -> Object {
-        if object == Object::NULL {
+        if object == Object::NULL || self.statics.contains(&object) {
             return object;
         }
         let next = Object(self.inward.len() as u32 + 1);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 use verdiff_align::{Matched, Version};
-use verdiff_ir::{Bv, Failure, Name, Object, Scalar, Span, Type, Width};
+use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
 use verdiff_smt::{Function, Pool, Term};
 
 /// The sort of ending codes.
@@ -36,6 +36,10 @@ pub(crate) struct Context<'m> {
     pub(crate) globals: BTreeMap<Name, Term>,
     /// The state of the outside at the start.
     pub(crate) world: Term,
+    /// The numbers of static objects.
+    pub(crate) statics: Statics,
+    /// The contents of the static objects that the pair may meet, by global.
+    contents: BTreeMap<Name, Vec<(Key, Scalar)>>,
     /// How calls of known procedures are treated.
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
@@ -67,6 +71,9 @@ pub struct Abstractions {
     pub allocation: bool,
     /// Whether a callee stood for one that is equivalent only where both end.
     pub partial: bool,
+    /// Whether the pair meets static objects whose contents changed: as
+    /// inputs, these are different objects in the two versions.
+    pub clashing: bool,
     /// Whether an operation has no exact counterpart in the solver.
     pub inexact: bool,
 }
@@ -74,7 +81,7 @@ pub struct Abstractions {
 impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
-        self.callees.is_empty() && !self.allocation && !self.inexact
+        self.callees.is_empty() && !self.allocation && !self.clashing && !self.inexact
     }
 }
 
@@ -100,19 +107,50 @@ impl<'m> Context<'m> {
             .map(|var| (var.name.clone(), pool.var(global_name(&var.name), var.ty)))
             .collect();
         let world = pool.var("world", WORLD);
-        Context {
+        let statics = Statics::new(&matched.new);
+        let mut context = Context {
             matched,
             pool,
             params,
             globals,
             world,
+            contents: contents(matched, &statics, proc),
+            statics,
             callees,
             abstractions: Abstractions::default(),
             deadline,
             allocated: 0,
             failures: Vec::new(),
             statements: 0,
+        };
+        context.abstractions.clashing =
+            !matched.statics(proc).is_disjoint(matched.clashing_statics());
+        context.install();
+        context
+    }
+
+    /// Writes the contents of static objects over the inputs.
+    fn install(&mut self) {
+        for (global, entries) in &self.contents {
+            let Some(map) = self.globals.get_mut(global) else { continue };
+            for (key, value) in entries {
+                let keys: Vec<Term> = key.scalars().map(|key| self.pool.scalar(key)).collect();
+                let value = self.pool.scalar(*value);
+                *map = self.pool.store(*map, &keys, value);
+            }
         }
+    }
+
+    /// What the outside made of a map: it leaves the contents of static
+    /// objects as they were.
+    pub(crate) fn keep_contents(&mut self, global: &Name, before: Term, after: Term) -> Term {
+        let mut after = after;
+        for (key, _) in self.contents.get(global).into_iter().flatten() {
+            let keys: Vec<Term> = key.scalars().map(|key| self.pool.scalar(key)).collect();
+            let held = self.pool.select(before, &keys);
+            after = self.pool.store(after, &keys, held);
+        }
+        after
     }
 
     /// Counts a statement.
@@ -171,6 +209,20 @@ impl<'m> Context<'m> {
         let params = inputs.iter().map(|input| self.pool.sort(*input)).collect();
         self.pool.apply(&function(owner, output, params, result), inputs)
     }
+}
+
+fn contents(
+    matched: &Matched,
+    statics: &Statics,
+    proc: &Name,
+) -> BTreeMap<Name, Vec<(Key, Scalar)>> {
+    let mut contents: BTreeMap<Name, Vec<(Key, Scalar)>> = BTreeMap::new();
+    for object in matched.statics(proc).iter().filter_map(|name| matched.new.statics.get(name)) {
+        for (global, key, value) in statics.entries(object) {
+            contents.entry(global.clone()).or_default().push((key, value));
+        }
+    }
+    contents
 }
 
 /// What a function standing for unknown code gives.

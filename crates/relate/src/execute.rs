@@ -198,6 +198,10 @@ impl Activation<'_, '_> {
         match &expr.kind {
             ExprKind::Lit(scalar) => self.context.pool.scalar(*scalar),
             ExprKind::Var(var) => state.read(&var.name),
+            ExprKind::Static(name) => {
+                let object = self.context.statics.object(name);
+                self.context.pool.scalar(object.expect("validated: a declared object"))
+            }
             ExprKind::Unary(op, a) => {
                 let a = self.expr(a, state);
                 self.context.pool.unary(*op, a)

@@ -178,3 +178,54 @@ fn an_external_depends_on_what_it_may_read_and_leaves_what_it_does_not_write() {
         expect!["maybe, through [] after 1 questions"],
     );
 }
+
+const TABLE: &str = "
+    global m: [ref, i64]i32; object table { m[0] = 7; } object other; extern fn scramble();";
+
+#[test]
+fn contents_of_static_objects_are_known_at_the_start_and_after_externals() {
+    check(
+        &format!("{TABLE} fn f() -> i32 {{ return m[&table, 0]; }}"),
+        "global m: [ref, i64]i32; fn f() -> i32 { return 7; }",
+        false,
+        expect!["equal, full after 0 questions"],
+    );
+    check(
+        &format!("{TABLE} fn f() -> i32 {{ scramble(); return m[&table, 0]; }}"),
+        &format!("{TABLE} fn f() -> i32 {{ scramble(); return 7; }}"),
+        false,
+        expect!["equal, full after 0 questions"],
+    );
+    check(
+        &format!(
+            "{TABLE} fn f(x: i32) -> i32 {{ m[&table, 0] = x; scramble(); return m[&table, 0]; }}"
+        ),
+        &format!("{TABLE} fn f(x: i32) -> i32 {{ m[&table, 0] = x; scramble(); return x; }}"),
+        false,
+        expect!["equal, full after 0 questions"],
+    );
+    check(
+        &format!("{TABLE} fn f() -> i32 {{ scramble(); return m[&other, 0]; }}"),
+        &format!("{TABLE} fn f() -> i32 {{ var x: i32; x = m[&other, 0]; scramble(); return x; }}"),
+        false,
+        expect!["maybe, through [] after 1 questions"],
+    );
+}
+
+#[test]
+fn static_objects_differ_from_each_other_and_from_what_is_allocated() {
+    check(
+        &format!(
+            "{TABLE} fn f(p: ref) -> bool {{ var q: ref; q = new; return q == &table || &table == &other || &table == null; }}"
+        ),
+        &format!("{TABLE} fn f(p: ref) -> bool {{ return false; }}"),
+        false,
+        expect!["equal, full after 0 questions"],
+    );
+    check(
+        &format!("{TABLE} fn f(p: ref) -> bool {{ return p == &table; }}"),
+        &format!("{TABLE} fn f(p: ref) -> bool {{ return false; }}"),
+        false,
+        expect!["maybe, through [] after 1 questions"],
+    );
+}

@@ -4,9 +4,10 @@
 //! outcomes of the two runs differ. No difference is reported anywhere
 //! without one.
 
+use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
-use verdiff_ir::interp::{Budget, Event, Inputs, Machine, Oracle, Outcome, Run};
+use verdiff_ir::interp::{Budget, Contents, Event, Inputs, Machine, Oracle, Outcome, Run};
 
 /// Inputs on which two runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,12 +45,18 @@ pub enum Replay {
 pub struct Arena<'m> {
     old: Machine<'m>,
     new: Machine<'m>,
+    /// The contents of the static objects that each pair may meet: the same
+    /// in both versions.
+    contents: BTreeMap<Name, Contents>,
 }
 
 impl<'m> Arena<'m> {
     /// Prepares both versions.
     pub fn new(matched: &'m Matched) -> Self {
-        Arena { old: Machine::new(&matched.old), new: Machine::new(&matched.new) }
+        let (old, new) = (Machine::new(&matched.old), Machine::new(&matched.new));
+        let contents = |name: &Name| (name.clone(), new.contents(&matched.statics(name)));
+        let contents = matched.pairs.iter().map(contents).collect();
+        Arena { old, new, contents }
     }
 
     /// Runs the pair of procedures of this name on the inputs. The oracle
@@ -61,9 +68,8 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let old = self.old.run(proc, inputs, oracle, budget);
-        let new = self.new.run(proc, inputs, oracle, budget);
-        match (finished(old), finished(new)) {
+        let [old, new] = self.runs(proc, inputs, oracle, budget);
+        match (old, new) {
             (Ok(old), Ok(new)) if old.outcome == new.outcome => Replay::Agrees,
             (Ok(old), Ok(new)) => {
                 Replay::Differs(Box::new(Witness { inputs: inputs.clone(), old, new }))
@@ -83,8 +89,21 @@ impl Arena<'_> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> [bool; 2] {
+        self.runs(proc, inputs, oracle, budget).map(|run| run.is_ok())
+    }
+
+    fn runs(
+        &self,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> [Result<Ran, String>; 2] {
+        let Some(contents) = self.contents.get(proc) else {
+            return [finished(None), finished(None)];
+        };
         [&self.old, &self.new]
-            .map(|machine| finished(machine.run(proc, inputs, oracle, budget)).is_ok())
+            .map(|machine| finished(machine.run_among(contents, proc, inputs, oracle, budget)))
     }
 }
 

@@ -7,153 +7,187 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Key, MapValue, Name, Value};
+use verdiff_ir::{Failure, Key, MapValue, Name, Statics, Value};
 use verdiff_replay::Witness;
 
 /// How many entries of a map, and how many answers, a sentence lists.
 const LISTED: usize = 4;
 
 /// The sentences. `inputs` are those to show, by name.
-pub(crate) fn sentences(inputs: &[(String, Value)], witness: &Witness) -> Vec<String> {
-    let (old, new) = (&witness.old.outcome, &witness.new.outcome);
-    let mut found: Vec<String> = Vec::new();
-    // The call that differs comes first: later answers may differ because
-    // of it, and so what the runs do with them.
-    found.extend(trace_difference(&old.trace, &new.trace));
-    if old.ending != new.ending {
-        found.push(format!("old {}, new {}", ending(&old.ending), ending(&new.ending)));
-    }
-    for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
-        found.extend(global_difference(name, old, new));
-    }
-    if let Some(first) = found.first_mut() {
-        *first = format!("{}{first}", circumstances(inputs, witness));
-    }
-    found
+pub(crate) fn sentences(
+    statics: &Statics,
+    inputs: &[(String, Value)],
+    witness: &Witness,
+) -> Vec<String> {
+    Words { statics }.sentences(inputs, witness)
 }
 
-fn circumstances(inputs: &[(String, Value)], witness: &Witness) -> String {
-    let mut text = String::new();
-    for (index, (name, value)) in inputs.iter().enumerate() {
-        let before = if index == 0 { "for " } else { "" };
-        let _ = write!(text, "{before}{name} = {value}, ");
-    }
-    let answers = answers(witness);
-    for (index, answer) in answers.iter().take(LISTED).enumerate() {
-        let before = if index == 0 { "when " } else { "and " };
-        let _ = write!(text, "{before}{answer}, ");
-    }
-    if answers.len() > LISTED {
-        let _ = write!(text, "and {} more answers, ", answers.len() - LISTED);
-    }
-    text
+/// Who knows what static objects are called.
+struct Words<'s> {
+    statics: &'s Statics,
 }
 
-/// What the outside answered: to the calls that both runs made before they
-/// parted, and as pure externals in either run.
-fn answers(witness: &Witness) -> Vec<String> {
-    let (old, new) = (&witness.old.outcome.trace, &witness.new.outcome.trace);
-    let common = old.iter().zip(new).take_while(|(old, new)| old == new).map(|(old, _)| old);
-    let consulted = witness.old.consulted.iter().chain(&witness.new.consulted);
-    let mut seen: Vec<String> = Vec::new();
-    for event in common.chain(consulted) {
-        let answer = match &event.ending {
-            Ending::Returned(values) if values.is_empty() => continue,
-            answered => format!("{} {}", call(event), ending(answered)),
+impl Words<'_> {
+    fn sentences(&self, inputs: &[(String, Value)], witness: &Witness) -> Vec<String> {
+        let (old, new) = (&witness.old.outcome, &witness.new.outcome);
+        let mut found: Vec<String> = Vec::new();
+        // The call that differs comes first: later answers may differ because
+        // of it, and so what the runs do with them.
+        found.extend(self.trace_difference(&old.trace, &new.trace));
+        if old.ending != new.ending {
+            found.push(format!(
+                "old {}, new {}",
+                self.ending(&old.ending),
+                self.ending(&new.ending)
+            ));
+        }
+        for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
+            found.extend(self.global_difference(name, old, new));
+        }
+        if let Some(first) = found.first_mut() {
+            *first = format!("{}{first}", self.circumstances(inputs, witness));
+        }
+        found
+    }
+
+    fn circumstances(&self, inputs: &[(String, Value)], witness: &Witness) -> String {
+        let mut text = String::new();
+        for (index, (name, value)) in inputs.iter().enumerate() {
+            let before = if index == 0 { "for " } else { "" };
+            let _ = write!(text, "{before}{name} = {}, ", self.statics.show(value));
+        }
+        let answers = self.answers(witness);
+        for (index, answer) in answers.iter().take(LISTED).enumerate() {
+            let before = if index == 0 { "when " } else { "and " };
+            let _ = write!(text, "{before}{answer}, ");
+        }
+        if answers.len() > LISTED {
+            let _ = write!(text, "and {} more answers, ", answers.len() - LISTED);
+        }
+        text
+    }
+
+    /// What the outside answered: to the calls that both runs made before they
+    /// parted, and as pure externals in either run.
+    fn answers(&self, witness: &Witness) -> Vec<String> {
+        let (old, new) = (&witness.old.outcome.trace, &witness.new.outcome.trace);
+        let common = old.iter().zip(new).take_while(|(old, new)| old == new).map(|(old, _)| old);
+        let consulted = witness.old.consulted.iter().chain(&witness.new.consulted);
+        let mut seen: Vec<String> = Vec::new();
+        for event in common.chain(consulted) {
+            let answer = match &event.ending {
+                Ending::Returned(values) if values.is_empty() => continue,
+                answered => format!("{} {}", self.call(event), self.ending(answered)),
+            };
+            if !seen.contains(&answer) {
+                seen.push(answer);
+            }
+        }
+        seen
+    }
+
+    /// How a procedure or an external ended.
+    fn ending(&self, ending: &Ending) -> String {
+        match ending {
+            Ending::Returned(values) => match &values[..] {
+                [] => "returns".to_owned(),
+                [value] => format!("returns {}", self.statics.show(value)),
+                values => format!("returns ({})", self.list(values)),
+            },
+            Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
+            Ending::Failed(Failure::Throw(exception)) => format!("throws {exception}"),
+        }
+    }
+
+    fn call(&self, event: &Event) -> String {
+        format!("{}({})", event.callee, self.list(&event.args))
+    }
+
+    fn list(&self, values: &[Value]) -> String {
+        values
+            .iter()
+            .map(|value| self.statics.show(value).to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// The first call to the outside that differs.
+    fn trace_difference(&self, old: &[Event], new: &[Event]) -> Option<String> {
+        let at = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        let place = match at {
+            0 => String::new(),
+            _ => format!(" as call {} to the outside", at + 1),
         };
-        if !seen.contains(&answer) {
-            seen.push(answer);
+        match (old.get(at), new.get(at)) {
+            (None, None) => None,
+            (Some(event), None) => {
+                Some(format!("old calls {}{place}, new does not", self.call(event)))
+            }
+            (None, Some(event)) => {
+                Some(format!("new calls {}{place}, old does not", self.call(event)))
+            }
+            (Some(old), Some(new)) if self.call(old) == self.call(new) => {
+                Some(self.sight_difference(old, new))
+            }
+            (Some(old), Some(new)) => {
+                Some(format!("old calls {}{place}, new calls {}", self.call(old), self.call(new)))
+            }
         }
     }
-    seen
-}
 
-/// How a procedure or an external ended.
-fn ending(ending: &Ending) -> String {
-    match ending {
-        Ending::Returned(values) => match &values[..] {
-            [] => "returns".to_owned(),
-            [value] => format!("returns {value}"),
-            values => format!("returns ({})", list(values)),
-        },
-        Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
-        Ending::Failed(Failure::Throw(exception)) => format!("throws {exception}"),
+    /// The same call, made in states between which the callee can tell.
+    fn sight_difference(&self, old: &Event, new: &Event) -> String {
+        let pairs = old.reads.iter().zip(&new.reads).find(|(old, new)| old != new);
+        let (old_state, new_state) = match pairs {
+            Some(((name, old), (_, new))) => self.first_difference(name, old, new),
+            None => ("another past".to_owned(), "another".to_owned()),
+        };
+        format!("old calls {} with {old_state}, new with {new_state}", self.call(old))
     }
-}
 
-fn call(event: &Event) -> String {
-    format!("{}({})", event.callee, list(&event.args))
-}
-
-fn list(values: &[Value]) -> String {
-    values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// The first call to the outside that differs.
-fn trace_difference(old: &[Event], new: &[Event]) -> Option<String> {
-    let at = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-    let place = match at {
-        0 => String::new(),
-        _ => format!(" as call {} to the outside", at + 1),
-    };
-    match (old.get(at), new.get(at)) {
-        (None, None) => None,
-        (Some(event), None) => Some(format!("old calls {}{place}, new does not", call(event))),
-        (None, Some(event)) => Some(format!("new calls {}{place}, old does not", call(event))),
-        (Some(old), Some(new)) if call(old) == call(new) => Some(sight_difference(old, new)),
-        (Some(old), Some(new)) => {
-            Some(format!("old calls {}{place}, new calls {}", call(old), call(new)))
+    /// One place in which two values of a global differ, as each has it.
+    fn first_difference(&self, name: &Name, old: &Value, new: &Value) -> (String, String) {
+        match (old, new) {
+            (Value::Map(old), Value::Map(new)) => match differing_keys(old, new).first() {
+                Some(key) => (self.entry(name, old, *key), self.entry(name, new, *key)),
+                None => (self.elsewhere(name, old), self.elsewhere(name, new)),
+            },
+            _ => {
+                let shown = |value| format!("{name} = {}", self.statics.show(value));
+                (shown(old), shown(new))
+            }
         }
     }
-}
 
-/// The same call, made in states between which the callee can tell.
-fn sight_difference(old: &Event, new: &Event) -> String {
-    let pairs = old.reads.iter().zip(&new.reads).find(|(old, new)| old != new);
-    let (old_state, new_state) = match pairs {
-        Some(((name, old), (_, new))) => first_difference(name, old, new),
-        None => ("another past".to_owned(), "another".to_owned()),
-    };
-    format!("old calls {} with {old_state}, new with {new_state}", call(old))
-}
-
-/// One place in which two values of a global differ, as each has it.
-fn first_difference(name: &Name, old: &Value, new: &Value) -> (String, String) {
-    match (old, new) {
-        (Value::Map(old), Value::Map(new)) => match differing_keys(old, new).first() {
-            Some(key) => (entry(name, old, *key), entry(name, new, *key)),
-            None => (elsewhere(name, old), elsewhere(name, new)),
-        },
-        _ => (format!("{name} = {old}"), format!("{name} = {new}")),
+    fn global_difference(&self, name: &Name, old: &Value, new: &Value) -> Option<String> {
+        if old == new {
+            return None;
+        }
+        let (Value::Map(old), Value::Map(new)) = (old, new) else {
+            let (old, new) = (self.statics.show(old), self.statics.show(new));
+            return Some(format!("old leaves {name} = {old}, new leaves {name} = {new}"));
+        };
+        let keys = differing_keys(old, new);
+        let entries = |map: &MapValue| {
+            let listed = keys.iter().take(LISTED).map(|key| self.entry(name, map, *key));
+            let rest = (old.default() != new.default()).then(|| self.elsewhere(name, map));
+            listed.chain(rest).collect::<Vec<_>>().join(", ")
+        };
+        let mut text = format!("old leaves {}, new leaves {}", entries(old), entries(new));
+        if keys.len() > LISTED {
+            let _ = write!(text, " ({} more entries differ)", keys.len() - LISTED);
+        }
+        Some(text)
     }
-}
 
-fn global_difference(name: &Name, old: &Value, new: &Value) -> Option<String> {
-    if old == new {
-        return None;
+    fn entry(&self, name: &Name, map: &MapValue, key: Key) -> String {
+        let (shown, value) = (self.statics.show_key(key), map.select(key));
+        format!("{name}[{shown}] = {}", self.statics.show_scalar(value))
     }
-    let (Value::Map(old), Value::Map(new)) = (old, new) else {
-        return Some(format!("old leaves {name} = {old}, new leaves {name} = {new}"));
-    };
-    let keys = differing_keys(old, new);
-    let entries = |map: &MapValue| {
-        let listed = keys.iter().take(LISTED).map(|key| entry(name, map, *key));
-        let rest = (old.default() != new.default()).then(|| elsewhere(name, map));
-        listed.chain(rest).collect::<Vec<_>>().join(", ")
-    };
-    let mut text = format!("old leaves {}, new leaves {}", entries(old), entries(new));
-    if keys.len() > LISTED {
-        let _ = write!(text, " ({} more entries differ)", keys.len() - LISTED);
+
+    fn elsewhere(&self, name: &Name, map: &MapValue) -> String {
+        format!("{name} = {} at all other keys", self.statics.show_scalar(map.default()))
     }
-    Some(text)
-}
-
-fn entry(name: &Name, map: &MapValue, key: Key) -> String {
-    format!("{name}[{key}] = {}", map.select(key))
-}
-
-fn elsewhere(name: &Name, map: &MapValue) -> String {
-    format!("{name} = {} at all other keys", map.default())
 }
 
 /// The keys of entries of either map at which they differ.

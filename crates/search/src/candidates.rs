@@ -6,9 +6,16 @@ use verdiff_align::{Matched, Version};
 use verdiff_ir::program::walk;
 use verdiff_ir::random::Stream;
 use verdiff_ir::{
-    Bv, ExprKind, Float, FloatType, Key, MapType, MapValue, Name, Object, Scalar, ScalarType, Type,
-    Value, Width,
+    Bv, ExprKind, Float, FloatType, Key, MapType, MapValue, Name, Object, Scalar, ScalarType,
+    Statics, Type, Value, Width,
 };
+
+/// So many of the static objects that a pair may meet are among its inputs.
+const MOST_STATICS: usize = 5;
+
+/// Entries of maps are at so many different keys of a type, so that programs
+/// find them.
+const KEYS: usize = 4;
 
 /// The interesting values of each type, simplest first, none twice.
 #[derive(Debug)]
@@ -19,7 +26,8 @@ pub(crate) struct Candidates {
 impl Candidates {
     /// Those of the given types for a pair of procedures and all they call.
     pub(crate) fn new(matched: &Matched, proc: &Name, types: &[Type]) -> Self {
-        let constants = Constants::new(matched, proc);
+        let mut constants = Constants::new(matched, proc);
+        constants.add_statics(matched, proc);
         let scalars = types.iter().flat_map(|ty| match ty {
             Type::Scalar(scalar) => vec![*scalar],
             Type::Map(map) => [map.keys.as_slice(), &[map.value]].concat(),
@@ -58,7 +66,8 @@ impl Candidates {
                 .iter()
                 .map(|key| {
                     let near = self.of(*key);
-                    near[stream.below(near.len().min(4))]
+                    let few = if *key == ScalarType::Ref { near.len() } else { KEYS };
+                    near[stream.below(near.len().min(few))]
                 })
                 .collect();
             map.store(Key::from(&key[..]), self.draw_scalar(ty.value, stream));
@@ -93,13 +102,26 @@ impl Constants {
         Constants { constants }
     }
 
+    /// Static objects that the pair may meet and that are the same in both
+    /// versions.
+    fn add_statics(&mut self, matched: &Matched, proc: &Name) {
+        let statics = Statics::new(&matched.new);
+        let met = matched.statics(proc);
+        let shared = met.difference(matched.clashing_statics()).take(MOST_STATICS);
+        let objects = shared.filter_map(|name| statics.object(name)).map(Scalar::Ref);
+        self.constants.entry(ScalarType::Ref).or_default().extend(objects);
+    }
+
     /// Boundaries, small values, literals and their neighbours.
     fn near(&self, ty: ScalarType) -> Vec<Scalar> {
         let all = match ty {
             ScalarType::Bool => vec![Scalar::Bool(false), Scalar::Bool(true)],
             ScalarType::Bv(width) => self.bits(width),
             ScalarType::Float(float) => self.floats(float),
-            ScalarType::Ref => (0..3).map(|number| Scalar::Ref(Object(number))).collect(),
+            ScalarType::Ref => {
+                let few = (0..3).map(|number| Scalar::Ref(Object(number)));
+                few.chain(self.constants_of(ty)).collect()
+            }
         };
         let mut seen = BTreeSet::new();
         all.into_iter().filter(|scalar| seen.insert(*scalar)).collect()

@@ -103,6 +103,7 @@ fn simpler_scalars(scalar: Scalar) -> Vec<Scalar> {
             let near = [1.0, -1.0, number.trunc(), (number / 2.0).trunc(), -number];
             all.extend(near.map(|near| Scalar::Float(Float::from(near).cast(float.ty()))));
         }
+        Scalar::Ref(object) if object.is_static() => all.push(Scalar::Ref(Object(1))),
         Scalar::Ref(object) => all.push(Scalar::Ref(Object(object.0.saturating_sub(1)))),
     }
     all.retain(|simple| rank(*simple) < rank(scalar));

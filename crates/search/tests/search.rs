@@ -88,3 +88,33 @@ fn an_outside_is_never_tried_as_a_whole() {
     let asks = "extern pure fn e() -> bool; fn f() -> bool { var b: bool; b = e(); return b; }";
     assert_eq!(found(asks, asks), "nothing");
 }
+
+#[test]
+fn static_objects_are_tried_as_references_and_as_keys() {
+    let table = "global m: [ref]i32; object table; object last;";
+    assert_eq!(
+        found(
+            &format!("{table} fn f(p: ref) -> bool {{ return p == &table; }}"),
+            &format!("{table} fn f(p: ref) -> bool {{ return false; }}"),
+        ),
+        "static object 2"
+    );
+    assert_eq!(
+        found(
+            &format!("{table} fn f() -> bool {{ return m[&last] == m[&table]; }}"),
+            &format!("{table} fn f() -> bool {{ return true; }}"),
+        ),
+        ""
+    );
+}
+
+#[test]
+fn an_object_whose_contents_changed_is_no_input() {
+    let table = |value| format!("global m: [ref]i32; object table {{ m = {value}; }}");
+    let using = |value: i32, result: &str| {
+        format!("{} fn f(p: ref) -> i32 {{ return {result}; }}", table(value))
+    };
+    let compares = "p == &table ? 1 : 0";
+    assert_eq!(found(&using(1, compares), &using(2, compares)), "nothing");
+    assert_eq!(found(&using(1, "m[&table]"), &using(2, "m[&table]")), "null");
+}

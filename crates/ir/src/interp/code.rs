@@ -7,6 +7,7 @@
 use crate::expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 use crate::name::Name;
 use crate::program::{Body, Extern, Failure, Proc, Program, Stmt, StmtKind};
+use crate::statics::Statics;
 use crate::types::{MapType, Type};
 use crate::value::Scalar;
 use indexmap::IndexMap;
@@ -72,9 +73,14 @@ pub(super) struct Routine {
 }
 
 /// Resolves one procedure.
-pub(super) fn compile(program: &Program, globals: &IndexMap<Name, Type>, proc: &Proc) -> Routine {
+pub(super) fn compile(
+    program: &Program,
+    globals: &IndexMap<Name, Type>,
+    statics: &Statics,
+    proc: &Proc,
+) -> Routine {
     let locals = proc.variables().enumerate().map(|(at, var)| (var.name.clone(), at)).collect();
-    let mut compiler = Compiler { program, globals, locals, labels: Vec::new() };
+    let mut compiler = Compiler { program, globals, statics, locals, labels: Vec::new() };
     Routine {
         params: proc.params.len(),
         frame: proc.variables().map(|var| var.ty).collect(),
@@ -85,6 +91,7 @@ pub(super) fn compile(program: &Program, globals: &IndexMap<Name, Type>, proc: &
 struct Compiler<'p> {
     program: &'p Program,
     globals: &'p IndexMap<Name, Type>,
+    statics: &'p Statics,
     locals: IndexMap<Name, usize>,
     /// The labels of the enclosing blocks, outermost first.
     labels: Vec<Name>,
@@ -149,6 +156,9 @@ impl Compiler<'_> {
         match &expr.kind {
             ExprKind::Lit(scalar) => Code::Const(*scalar),
             ExprKind::Var(var) => Code::Load(self.slot(var)),
+            ExprKind::Static(name) => {
+                Code::Const(Scalar::Ref(self.statics.object(name).expect("validated")))
+            }
             ExprKind::Unary(op, a) => Code::Unary(*op, boxed(a)),
             ExprKind::Binary(op, a, b) => Code::Binary(*op, boxed(a), boxed(b)),
             ExprKind::Cast(cast, a) => Code::Cast(*cast, boxed(a)),

@@ -1,10 +1,10 @@
 //! Running: one activation per call, structured control as return values.
 
-use super::Machine;
 use super::code::{CallStep, Callee, Code, Slot, Step};
 use super::escape::Visible;
 use super::oracle::Oracle;
 use super::outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
+use super::{Contents, Machine};
 use crate::name::Name;
 use crate::program::Failure;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
@@ -27,6 +27,7 @@ pub(super) enum Stop {
 /// A run under way.
 pub(super) struct Execution<'m, 'o> {
     pub(super) machine: &'m Machine<'m>,
+    pub(super) contents: &'m Contents,
     pub(super) oracle: &'o mut dyn Oracle,
     budget: Budget,
     pub(super) globals: Vec<Value>,
@@ -41,6 +42,7 @@ pub(super) struct Execution<'m, 'o> {
 /// Runs one routine from the inputs to its end.
 pub(super) fn run(
     machine: &Machine<'_>,
+    contents: &Contents,
     routine: usize,
     inputs: &Inputs,
     oracle: &mut dyn Oracle,
@@ -49,11 +51,14 @@ pub(super) fn run(
     let start = |(name, ty): (&Name, &_)| {
         inputs.globals.get(name).cloned().unwrap_or_else(|| Value::zero(*ty))
     };
+    let mut globals: Vec<Value> = machine.globals.iter().map(start).collect();
+    contents.install(&mut globals);
     let mut execution = Execution {
         machine,
+        contents,
         oracle,
         budget,
-        globals: machine.globals.iter().map(start).collect(),
+        globals,
         allocated: 0,
         visible: Visible::default(),
         world: inputs.world,

@@ -6,26 +6,33 @@
 //! depends on nothing else.
 
 mod code;
+mod contents;
 mod escape;
 mod exec;
 mod oracle;
 mod outcome;
 mod outside;
 
+pub use contents::Contents;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
 pub use outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
 
 use crate::name::Name;
 use crate::program::Program;
+use crate::statics::Statics;
 use crate::types::Type;
 use code::Routine;
 use indexmap::IndexMap;
+use std::collections::BTreeSet;
 
 /// A program made ready to run.
 #[derive(Debug)]
 pub struct Machine<'p> {
     program: &'p Program,
     globals: IndexMap<Name, Type>,
+    statics: Statics,
+    /// Of all static objects.
+    contents: Contents,
     routines: Vec<Routine>,
     /// For each external, the globals it reads and those it writes.
     footprints: Vec<(Vec<usize>, Vec<usize>)>,
@@ -35,11 +42,13 @@ impl<'p> Machine<'p> {
     /// Prepares a validated program.
     pub fn new(program: &'p Program) -> Self {
         let globals = code::sorted_globals(program);
-        let routines =
-            program.procs.values().map(|proc| code::compile(program, &globals, proc)).collect();
+        let statics = Statics::new(program);
+        let contents = Contents::new(program, &globals, &statics, None);
+        let compile = |proc| code::compile(program, &globals, &statics, proc);
+        let routines = program.procs.values().map(compile).collect();
         let footprints =
             program.externs.values().map(|external| code::footprint(&globals, external)).collect();
-        Machine { program, globals, routines, footprints }
+        Machine { program, globals, statics, contents, routines, footprints }
     }
 
     /// Runs a procedure; none if there is none of that name.
@@ -50,8 +59,27 @@ impl<'p> Machine<'p> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Option<Run> {
+        self.run_among(&self.contents, proc, inputs, oracle, budget)
+    }
+
+    /// The contents of some static objects, for runs that meet no others.
+    pub fn contents(&self, of: &BTreeSet<Name>) -> Contents {
+        Contents::new(self.program, &self.globals, &self.statics, Some(of))
+    }
+
+    /// As [`Machine::run`], with these contents of static objects only: for a
+    /// procedure and inputs that lead to no others that is the same, and costs
+    /// less.
+    pub fn run_among(
+        &self,
+        contents: &Contents,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> Option<Run> {
         let routine = self.program.procs.get_index_of(proc)?;
-        Some(exec::run(self, routine, inputs, oracle, budget))
+        Some(exec::run(self, contents, routine, inputs, oracle, budget))
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The outside knows an object that the run allocated only after it could
 //! have reached it, by a number that says when it first could. A pure
-//! external remembers nothing, so each question to it numbers anew.
+//! external remembers nothing, so each question to it numbers anew. What a
+//! static object is declared to contain the outside leaves as it is.
 
 use super::escape::Visible;
 use super::exec::{Execution, Stop};
@@ -47,8 +48,13 @@ impl Execution<'_, '_> {
         (args, reads): (Vec<Value>, Vec<(Name, Value)>),
         answer: Answer,
     ) -> Result<Ending, Stop> {
-        for (global, write) in writes.iter().zip(answer.writes) {
-            view.write(&mut self.globals[*global], write)?;
+        for (at, write) in writes.iter().zip(answer.writes) {
+            let global = &mut self.globals[*at];
+            let held = self.contents.held(*at, global);
+            view.write(global, write)?;
+            if let Value::Map(map) = global {
+                held.into_iter().for_each(|(key, value)| map.store(key, value));
+            }
         }
         let results: Vec<Value> =
             answer.results.iter().map(|value| view.inward(value)).collect::<Result<_, _>>()?;

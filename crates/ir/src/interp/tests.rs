@@ -2,8 +2,8 @@
 
 use super::{Budget, Ending, HashOracle, Inputs, Machine, Run};
 use crate::text::parse;
-use crate::value::{Scalar, Value};
-use crate::{Bv, Name, Width};
+use crate::value::{MapValue, Scalar, Value};
+use crate::{Bv, Name, Statics, Type, Width};
 use expect_test::{Expect, expect};
 
 /// Runs `f` of a program on small integer arguments and shows the outcome.
@@ -232,4 +232,46 @@ fn the_outside_cannot_reach_an_object_that_it_never_saw() {
             return field[mine];
         }";
     assert!(show(program, &[3]).starts_with("returned 3"));
+}
+
+#[test]
+fn contents_hold_at_the_start_and_the_outside_does_not_change_them() {
+    let program = "
+        global m: [ref, i64]i32;
+        object table { m[0] = 7; m[1] = 0; }
+        object other;
+        extern fn scramble();
+        fn f(x: i32) -> (i32, i32, bool) {
+            var before, after: i32;
+            before = m[&table, 0];
+            scramble(); scramble(); scramble(); scramble();
+            after = m[&table, 0] + m[&table, 1];
+            m[&table, 0] = x;
+            scramble(); scramble(); scramble();
+            return before + after, m[&table, 0], &table != &other && &table != null;
+        }";
+    assert!(show(program, &[3]).starts_with("returned 14, 3, true\n"), "{}", show(program, &[3]));
+}
+
+#[test]
+fn contents_hold_whatever_the_inputs_say() {
+    let text = "
+        global m: [ref, i64]i32;
+        global p: [ref]ref;
+        object list { p = &table; }
+        object table { m[0] = 7; }
+        fn f() -> i32 { return m[p[&list], 0] + m[&table, 1]; }";
+    let program = parse("test.vir", text).expect("the program is valid");
+    let Type::Map(ty) = program.globals["m"].var.ty else { panic!("a map") };
+    let mut inputs = Inputs::default();
+    inputs.globals.insert("m".into(), MapValue::fill(ty, Bv::one(Width::W32).into()).into());
+    let machine = Machine::new(&program);
+    let run = machine.run(&Name::new("f"), &inputs, &mut HashOracle::default(), Budget::steps(9));
+    let run = run.expect("there is an f");
+    let outcome = run.outcome().expect("it ends");
+    assert_eq!(outcome.ending, Ending::Returned(vec![int(8)]));
+    let statics = Statics::new(&program);
+    let shown: Vec<String> =
+        outcome.globals.iter().map(|(_, value)| statics.show(value).to_string()).collect();
+    assert_eq!(shown, ["[(&table, 0): 7, else: 1]", "[&list: &table, else: null]"]);
 }

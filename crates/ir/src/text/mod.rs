@@ -11,8 +11,10 @@
 //! # The grammar
 //!
 //! ```text
-//! file      = { global | extern | proc }                      // line comment
+//! file      = { global | object | extern | proc }             // line comment
 //! global    = "global" name ":" type ";"
+//! object    = "object" name ( ";" | "{" { name [ "[" literal "]" ] "=" known ";" } "}" )
+//! known     = literal | "&" name
 //! extern    = "extern" ["pure"] signature ["reads" globals] ["writes" globals]
 //!             ["throws" name { "," name }] ";"
 //! globals   = "all" | "none" | name { "," name }
@@ -40,7 +42,7 @@
 //! binary    = unary { operator unary }      // ||, &&, comparisons, |, ^, &, shifts, + -, * / %
 //! unary     = ( "!" | "~" | "-" ) unary | postfix
 //! postfix   = primary { "[" expr { "," expr } [ ":=" expr ] "]" }
-//! primary   = literal | name | "(" expr ")" | function "(" expr ")"
+//! primary   = literal | name | "&" name | "(" expr ")" | function "(" expr ")"
 //!           | scalar "." conversion "(" expr ")" | "fill" type "(" expr ")"
 //! ```
 //!

@@ -28,6 +28,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "new",
     "none",
     "null",
+    "object",
     "pure",
     "reads",
     "return",

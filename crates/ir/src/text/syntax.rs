@@ -30,6 +30,7 @@ pub(super) struct Expr<'t> {
 pub(super) enum ExprKind<'t> {
     Literal(Literal),
     Var(&'t str),
+    Static(Ident<'t>),
     Unary(UnOp, Box<Expr<'t>>),
     Binary(BinOp, Box<[Expr<'t>; 2]>),
     Cast(Cast, Box<Expr<'t>>),
@@ -45,7 +46,7 @@ impl<'t> ExprKind<'t> {
     pub(super) fn depth_below(&self) -> usize {
         let deepest = |list: &[Expr<'t>]| list.iter().map(|e| e.depth).max().unwrap_or(0);
         match self {
-            ExprKind::Literal(_) | ExprKind::Var(_) => 0,
+            ExprKind::Literal(_) | ExprKind::Var(_) | ExprKind::Static(_) => 0,
             ExprKind::Unary(_, a) | ExprKind::Cast(_, a) | ExprKind::Fill(_, a) => a.depth,
             ExprKind::Binary(_, operands) => deepest(&operands[..]),
             ExprKind::Ite(operands) => deepest(&operands[..]),
@@ -64,6 +65,7 @@ impl<'t> ExprKind<'t> {
             }
             ExprKind::Ite(operands) => operands[1..].iter().any(|operand| operand.determined),
             ExprKind::Var(_)
+            | ExprKind::Static(_)
             | ExprKind::Cast(..)
             | ExprKind::Fill(..)
             | ExprKind::Select(..)
@@ -119,6 +121,22 @@ pub(super) struct Variable<'t> {
     pub(super) span: Span,
 }
 
+/// An object that is there from the start.
+#[derive(Debug)]
+pub(super) struct Static<'t> {
+    pub(super) name: Ident<'t>,
+    pub(super) contents: Vec<Content<'t>>,
+    pub(super) span: Span,
+}
+
+/// `global[key] = value;` of a static object.
+#[derive(Debug)]
+pub(super) struct Content<'t> {
+    pub(super) global: Ident<'t>,
+    pub(super) key: Option<Expr<'t>>,
+    pub(super) value: Expr<'t>,
+}
+
 /// `reads` or `writes` of an external.
 #[derive(Debug)]
 pub(super) enum Footprint<'t> {
@@ -158,6 +176,7 @@ pub(super) struct Proc<'t> {
 #[derive(Debug, Default)]
 pub(super) struct Items<'t> {
     pub(super) globals: Vec<Variable<'t>>,
+    pub(super) statics: Vec<Static<'t>>,
     pub(super) externs: Vec<Extern<'t>>,
     pub(super) procs: Vec<Proc<'t>>,
 }

@@ -12,6 +12,7 @@
 
 mod depth;
 pub(crate) mod flow;
+mod statics;
 mod types;
 
 pub use depth::MAX_DEPTH;
@@ -44,6 +45,7 @@ fn in_procedure(procedure: &Option<Name>) -> String {
 pub fn validate(program: &Program) -> Result<(), Vec<Invalid>> {
     let mut validator = Validator { program, procedure: None, found: Vec::new() };
     validator.globals();
+    validator.statics();
     for (key, external) in &program.externs {
         validator.procedure = Some(external.name.clone());
         validator.external(key, external);

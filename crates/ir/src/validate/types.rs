@@ -145,6 +145,12 @@ impl Typing<'_, '_> {
                 self.var(var, span);
                 Some(var.ty)
             }
+            ExprKind::Static(name) => {
+                if !self.validator.program.statics.contains_key(name) {
+                    self.invalid(span, format!("unknown object `{name}`"));
+                }
+                Some(Type::REF)
+            }
             ExprKind::Unary(op, operand) => self.unary(*op, operand, span),
             ExprKind::Binary(op, left, right) => self.binary(*op, left, right, span),
             ExprKind::Cast(cast, operand) => self.cast(*cast, operand, span),
@@ -168,15 +174,8 @@ impl Typing<'_, '_> {
         }
     }
 
-    /// Literals must survive the text form, which has no objects but `null`
-    /// and one NaN.
     fn literal(&mut self, scalar: Scalar, span: Span) -> Option<Type> {
-        let sound = match scalar {
-            Scalar::Bool(_) | Scalar::Bv(_) => true,
-            Scalar::Float(float) => float == Float::from_bits(float.ty(), float.to_bits()),
-            Scalar::Ref(object) => object == Object::NULL,
-        };
-        if !sound {
+        if !is_literal(scalar) {
             self.invalid(span, format!("{scalar:?} is no literal"));
         }
         Some(scalar.ty().into())
@@ -224,5 +223,15 @@ impl Typing<'_, '_> {
         let types: Vec<Type> = map.keys.as_slice().iter().map(|key| (*key).into()).collect();
         self.values(keys, &types, "key", span);
         Some(map)
+    }
+}
+
+/// Whether a constant survives the text form, which has no objects but `null`
+/// and one NaN.
+pub(super) fn is_literal(scalar: Scalar) -> bool {
+    match scalar {
+        Scalar::Bool(_) | Scalar::Bv(_) => true,
+        Scalar::Float(float) => float == Float::from_bits(float.ty(), float.to_bits()),
+        Scalar::Ref(object) => object == Object::NULL,
     }
 }

@@ -5,8 +5,9 @@ use expect_test::{Expect, expect};
 use verdiff_ir::text::parse;
 use verdiff_ir::validate::MAX_DEPTH;
 use verdiff_ir::{
-    BinOp, Bv, Cast, Expr, ExprKind, Float, FloatType, Footprint, MapType, Name, Object, Program,
-    Scalar, ScalarType, Stmt, StmtKind, Type, UnOp, Var, Width, validate,
+    BinOp, Bv, Cast, Content, Expr, ExprKind, Float, FloatType, Footprint, Known, MapType, Name,
+    Object, Program, Scalar, ScalarType, Span, Static, Stmt, StmtKind, Type, UnOp, Var, Width,
+    validate,
 };
 
 /// A valid program to break.
@@ -346,6 +347,43 @@ fn depth() {
         blocks(MAX_DEPTH).kind,
         expect![[r#"
             in `f`: nested too deeply (more than 500 levels)
+        "#]],
+    );
+}
+
+#[test]
+fn static_objects() {
+    let object = |program: &mut Program, global: &str, key: Option<Scalar>, value: Known| {
+        let contents = vec![Content { global: Name::new(global), key, value }];
+        program.add_static(Static { name: Name::new("o"), contents, span: Span::NOWHERE });
+    };
+    let seven = || Known::Scalar(Scalar::Bv(Bv::new(Width::W32, 7)));
+    check(|p| object(p, "heap", None, seven()), expect![[""]]);
+    check(|p| object(p, "g", None, seven()), expect![[r#"
+        `g` is a i32, not a map from references
+    "#]]);
+    check(|p| object(p, "gone", None, seven()), expect![[r#"
+        unknown global `gone`
+    "#]]);
+    check(|p| object(p, "heap", Some(Scalar::NULL), seven()), expect![[r#"
+        an entry of `heap` needs keys as in [ref]i32
+    "#]]);
+    check(|p| object(p, "heap", None, Known::Static(Name::new("o"))), expect![[r#"
+        an entry of `heap` has no value of type i32
+    "#]]);
+    check(|p| object(p, "heap", None, Known::Static(Name::new("gone"))), expect![[r#"
+        unknown object `gone`
+    "#]]);
+    check(|p| object(p, "heap", None, Known::Scalar(Scalar::NULL)), expect![[r#"
+        an entry of `heap` has no value of type i32
+    "#]]);
+    check_stmt(
+        StmtKind::Assign {
+            target: Var::new("p", Type::REF),
+            value: Expr::object(Name::new("gone")),
+        },
+        expect![[r#"
+            in `f`: unknown object `gone`
         "#]],
     );
 }

@@ -5,11 +5,12 @@ use super::{
 };
 use crate::{excerpt, words};
 use indexmap::IndexMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Name, Proc, Program, Span, Type, Value};
+use verdiff_ir::{Failure, Name, Proc, Program, Span, Statics, Type, Value};
 use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
 use verdiff_replay::{Ran, Witness as Seen};
 
@@ -121,11 +122,17 @@ impl Function {
             .filter(|input| input.is_told())
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
-        self.explanation = words::sentences(&shown, seen);
+        let statics = Arc::new(Statics::new(&matched.new));
+        self.explanation = words::sentences(&statics, &shown, seen);
         let differing = words::differing_globals(&seen.old.outcome, &seen.new.outcome);
-        let run = |ran: &Ran| run(ran, seen, &differing);
+        let start = start(matched, &proc.name, seen);
+        let shown = Shown { statics: &statics, start: &start, differing: &differing };
+        let run = |ran: &Ran| shown.run(ran);
         self.witness = Some(Witness {
-            inputs: inputs.into_iter().map(|input| (input.name, Datum(input.value))).collect(),
+            inputs: inputs
+                .into_iter()
+                .map(|input| (input.name, Datum::new(input.value, &statics)))
+                .collect(),
             runs: Runs { old: run(&seen.old), new: run(&seen.new) },
             confirmed_by: "interpreter",
         });
@@ -209,49 +216,84 @@ fn inputs(matched: &Matched, proc: &Proc, seen: &Seen) -> Vec<Input> {
     params.chain(globals).collect()
 }
 
-fn run(ran: &Ran, seen: &Seen, differing: &BTreeSet<Name>) -> Run {
-    let Outcome { ending, globals, trace } = &ran.outcome;
-    let changed = |name: &Name, value: &Value| match seen.inputs.globals.get(name) {
-        Some(start) => start != value,
-        None => *value != Value::zero(value.ty()),
-    };
-    let shown = globals.iter().filter(|(name, at)| differing.contains(name) || changed(name, at));
-    let (results, failure) = split(ending);
-    Run {
-        ending: match ending {
-            Ending::Returned(_) => "returned",
-            Ending::Failed(Failure::Trap(_)) => "trap",
-            Ending::Failed(Failure::Throw(_)) => "throw",
-        },
-        results,
-        failure,
-        globals: named(shown),
-        trace: trace.iter().map(outside_call).collect(),
-        consulted: ran.consulted.iter().map(outside_call).collect(),
-    }
-}
-
-fn outside_call(event: &Event) -> OutsideCall {
-    let (results, throws) = split(&event.ending);
-    OutsideCall {
-        callee: event.callee.to_string(),
-        args: event.args.iter().cloned().map(Datum).collect(),
-        reads: named(event.reads.iter()),
-        results,
-        throws,
-    }
-}
-
-/// The results or else the failure of an ending.
-fn split(ending: &Ending) -> (Option<Vec<Datum>>, Option<String>) {
-    match ending {
-        Ending::Returned(values) => (Some(values.iter().cloned().map(Datum).collect()), None),
-        Ending::Failed(Failure::Trap(name) | Failure::Throw(name)) => {
-            (None, Some(name.to_string()))
+/// The globals that runs start from: the inputs, with the contents of static
+/// objects.
+fn start(matched: &Matched, name: &Name, seen: &Seen) -> BTreeMap<Name, Value> {
+    let statics = Statics::new(&matched.new);
+    let mut start = seen.inputs.globals.clone();
+    for object in matched.statics(name).iter().filter_map(|name| matched.new.statics.get(name)) {
+        for (global, key, value) in statics.entries(object) {
+            let Some(declared) = matched.new.globals.get(global) else { continue };
+            let zero = || Value::zero(declared.var.ty);
+            if let Value::Map(map) = start.entry(global.clone()).or_insert_with(zero) {
+                map.store(key, value);
+            }
         }
     }
+    start
 }
 
-fn named<'v>(values: impl Iterator<Item = &'v (Name, Value)>) -> IndexMap<String, Datum> {
-    values.map(|(name, value)| (name.to_string(), Datum(value.clone()))).collect()
+/// What is shown of runs.
+struct Shown<'s> {
+    statics: &'s Arc<Statics>,
+    start: &'s BTreeMap<Name, Value>,
+    differing: &'s BTreeSet<Name>,
+}
+
+impl Shown<'_> {
+    fn run(&self, ran: &Ran) -> Run {
+        let Outcome { ending, globals, trace } = &ran.outcome;
+        let changed = |name: &Name, value: &Value| match self.start.get(name) {
+            Some(start) => start != value,
+            None => *value != Value::zero(value.ty()),
+        };
+        let is_told =
+            |(name, at): &&(Name, Value)| self.differing.contains(name) || changed(name, at);
+        let (results, failure) = self.split(ending);
+        Run {
+            ending: match ending {
+                Ending::Returned(_) => "returned",
+                Ending::Failed(Failure::Trap(_)) => "trap",
+                Ending::Failed(Failure::Throw(_)) => "throw",
+            },
+            results,
+            failure,
+            globals: self.named(globals.iter().filter(is_told)),
+            trace: trace.iter().map(|event| self.outside_call(event)).collect(),
+            consulted: ran.consulted.iter().map(|event| self.outside_call(event)).collect(),
+        }
+    }
+
+    fn outside_call(&self, event: &Event) -> OutsideCall {
+        let (results, throws) = self.split(&event.ending);
+        OutsideCall {
+            callee: event.callee.to_string(),
+            args: self.data(&event.args),
+            reads: self.named(event.reads.iter()),
+            results,
+            throws,
+        }
+    }
+
+    /// The results or else the failure of an ending.
+    fn split(&self, ending: &Ending) -> (Option<Vec<Datum>>, Option<String>) {
+        match ending {
+            Ending::Returned(values) => (Some(self.data(values)), None),
+            Ending::Failed(Failure::Trap(name) | Failure::Throw(name)) => {
+                (None, Some(name.to_string()))
+            }
+        }
+    }
+
+    fn data(&self, values: &[Value]) -> Vec<Datum> {
+        values.iter().map(|value| Datum::new(value.clone(), self.statics)).collect()
+    }
+
+    fn named<'v>(
+        &self,
+        values: impl Iterator<Item = &'v (Name, Value)>,
+    ) -> IndexMap<String, Datum> {
+        let datum = |value: &Value| Datum::new(value.clone(), self.statics);
+        values.map(|(name, value)| (name.to_string(), datum(value))).collect()
+    }
 }

@@ -6,27 +6,38 @@
 
 use serde::ser::{SerializeSeq, SerializeStruct};
 use serde::{Serialize, Serializer};
-use verdiff_ir::{Float, Key, MapValue, Object, Scalar, Value};
+use std::sync::Arc;
+use verdiff_ir::{Float, Key, MapValue, Object, Scalar, Statics, Value};
 
 /// A value as reports show it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Datum(pub Value);
+pub struct Datum {
+    value: Value,
+    statics: Arc<Statics>,
+}
+
+impl Datum {
+    /// A value, and what static objects in it are called.
+    pub fn new(value: Value, statics: &Arc<Statics>) -> Self {
+        Datum { value, statics: statics.clone() }
+    }
+}
 
 /// The greatest number up to which a binary64 holds every integer.
 const EXACT: u128 = 1 << 53;
 
 impl Serialize for Datum {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Value::Scalar(scalar) => ScalarDatum(*scalar).serialize(serializer),
-            Value::Map(map) => serialize_map(map, serializer),
+        match &self.value {
+            Value::Scalar(scalar) => ScalarDatum(*scalar, &self.statics).serialize(serializer),
+            Value::Map(map) => serialize_map(map, &self.statics, serializer),
         }
     }
 }
 
-struct ScalarDatum(Scalar);
+struct ScalarDatum<'s>(Scalar, &'s Statics);
 
-impl Serialize for ScalarDatum {
+impl Serialize for ScalarDatum<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             Scalar::Bool(truth) => serializer.serialize_bool(truth),
@@ -38,27 +49,32 @@ impl Serialize for ScalarDatum {
             Scalar::Float(Float::F32(bits)) => serializer.serialize_f32(f32::from_bits(bits)),
             Scalar::Float(Float::F64(bits)) => serializer.serialize_f64(f64::from_bits(bits)),
             Scalar::Ref(Object::NULL) => serializer.serialize_none(),
-            Scalar::Ref(_) => serializer.collect_str(&self.0),
+            Scalar::Ref(_) => serializer.collect_str(&self.1.show_scalar(self.0)),
         }
     }
 }
 
-fn serialize_map<S: Serializer>(map: &MapValue, serializer: S) -> Result<S::Ok, S::Error> {
-    let entries: Vec<Entry> = map.entries().map(|(key, value)| Entry(key, value)).collect();
+fn serialize_map<S: Serializer>(
+    map: &MapValue,
+    statics: &Statics,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let entries: Vec<Entry<'_>> =
+        map.entries().map(|(key, value)| Entry(key, value, statics)).collect();
     let mut object = serializer.serialize_struct("Map", 2)?;
-    object.serialize_field("else", &ScalarDatum(map.default()))?;
+    object.serialize_field("else", &ScalarDatum(map.default(), statics))?;
     object.serialize_field("entries", &entries)?;
     object.end()
 }
 
 /// The keys and the value, in one list.
-struct Entry(Key, Scalar);
+struct Entry<'s>(Key, Scalar, &'s Statics);
 
-impl Serialize for Entry {
+impl Serialize for Entry<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         for scalar in self.0.scalars().chain([self.1]) {
-            list.serialize_element(&ScalarDatum(scalar))?;
+            list.serialize_element(&ScalarDatum(scalar, self.2))?;
         }
         list.end()
     }
@@ -70,7 +86,7 @@ mod tests {
     use verdiff_ir::{Bv, MapType, ScalarType, Width};
 
     fn json(value: impl Into<Value>) -> String {
-        serde_json::to_string(&Datum(value.into())).unwrap()
+        serde_json::to_string(&Datum::new(value.into(), &Arc::default())).unwrap()
     }
 
     fn int(number: i128) -> Scalar {

@@ -59,6 +59,7 @@ fn other_operators(expr: &Expr) -> Vec<Expr> {
         }
         ExprKind::Lit(_)
         | ExprKind::Var(_)
+        | ExprKind::Static(_)
         | ExprKind::Ite(..)
         | ExprKind::Fill(..)
         | ExprKind::Select(..)

@@ -112,6 +112,7 @@ fn general_forms(expr: &Expr, tape: &mut Tape) -> Forms {
         ExprKind::Select(map, keys) => forms.extend(read_over_write(map, keys)),
         ExprKind::Lit(_)
         | ExprKind::Var(_)
+        | ExprKind::Static(_)
         | ExprKind::Unary(..)
         | ExprKind::Binary(..)
         | ExprKind::Cast(..)

@@ -5,6 +5,7 @@
 
 use super::stmt::Elaborator;
 use crate::expr::{BinOp, Cast, Expr, ExprKind, UnOp};
+use crate::name::Name;
 use crate::span::Span;
 use crate::text::diagnostic::{Diagnostic, Reading, Reported};
 use crate::text::number::Literal;
@@ -53,6 +54,10 @@ impl<'i> Elaborator<'_, 'i, '_> {
                 let var = self.variable(name, span)?;
                 let ty = var.ty;
                 (ExprKind::Var(var), ty)
+            }
+            syntax::ExprKind::Static(name) => {
+                self.program.known_static(*name)?;
+                (ExprKind::Static(Name::new(name.text)), Type::REF)
             }
             syntax::ExprKind::Unary(op, operand) => self.unary(*op, operand, hint, span)?,
             syntax::ExprKind::Binary(op, operands) => self.binary(*op, operands, hint, span)?,

@@ -6,6 +6,7 @@
 //! control flow is judged as it was written.
 
 mod expr;
+mod statics;
 mod stmt;
 
 use super::diagnostic::{Diagnostic, Diagnostics, Reported, did_you_mean};
@@ -28,6 +29,9 @@ pub(super) fn program(items: &Items<'_>, diagnostics: &mut Diagnostics) -> Progr
         let (name, span) = (Name::new(global.name.text), global.span);
         let var = Var::new(name.clone(), global.ty);
         program.globals.entry(name).or_insert(program::Global { var, span });
+    }
+    for object in &items.statics {
+        program.add_static(elaborator.object(object));
     }
     for external in &items.externs {
         program.add_extern(elaborator.external(external));
@@ -55,6 +59,7 @@ type Scope<'i, T> = HashMap<&'i str, Declared<T>>;
 
 struct Elaborator<'i, 'd> {
     globals: Scope<'i, Var>,
+    statics: Scope<'i, ()>,
     /// Procedures and externals.
     callables: Scope<'i, &'i Signature<'i>>,
     diagnostics: &'d mut Diagnostics,
@@ -67,12 +72,16 @@ impl<'i, 'd> Elaborator<'i, 'd> {
             let var = Var::new(name.text, *ty);
             declare(&mut globals, *name, var, "global", diagnostics);
         }
+        let mut statics = HashMap::new();
+        for object in &items.statics {
+            declare(&mut statics, object.name, (), "object", diagnostics);
+        }
         let mut callables = HashMap::new();
         let externs = items.externs.iter().map(|external| &external.signature);
         for signature in externs.chain(items.procs.iter().map(|proc| &proc.signature)) {
             declare(&mut callables, signature.name, signature, "procedure", diagnostics);
         }
-        Elaborator { globals, callables, diagnostics }
+        Elaborator { globals, statics, callables, diagnostics }
     }
 
     fn external(&mut self, external: &Extern<'i>) -> program::Extern {
@@ -103,12 +112,12 @@ impl<'i, 'd> Elaborator<'i, 'd> {
         program::Footprint::Only(self.distinct(names, "global"))
     }
 
-    fn unknown_global(&mut self, name: Ident<'_>) {
+    fn unknown_global(&mut self, name: Ident<'_>) -> Reported {
         let globals = self.globals.keys().copied();
         self.diagnostics.report(|| {
             Diagnostic::new(format!("unknown global `{}`", name.text), name.span, "not declared")
                 .maybe_help(did_you_mean(name.text, globals))
-        });
+        })
     }
 
     fn distinct(&mut self, names: &[Ident<'i>], what: &str) -> Vec<Name> {

@@ -130,6 +130,10 @@ impl<'t> Parser<'t, '_> {
                 self.node(ExprKind::Var(name.text), name.span)
             }
             TokenKind::Keyword => self.keyword(),
+            TokenKind::Symbol if self.eat("&") => {
+                let name = self.name("an object")?;
+                self.node(ExprKind::Static(name), self.span_from(token.span()))
+            }
             TokenKind::Symbol if self.eat("(") => {
                 let inner = self.expr()?;
                 self.expect(")")?;

@@ -1,13 +1,15 @@
-//! Declarations: globals, externals, procedures.
+//! Declarations: globals, static objects, externals, procedures.
 
 use super::Parser;
 use crate::text::diagnostic::{Diagnostic, Reading};
-use crate::text::syntax::{Extern, Footprint, Ident, Items, Proc, Signature, Variable};
+use crate::text::syntax::{
+    Content, Extern, Footprint, Ident, Items, Proc, Signature, Static, Variable,
+};
 use crate::types::Type;
 
 /// The keywords that start declarations. They are reserved, so that reading
 /// can always go on at the next one.
-pub(super) const ITEM_STARTS: &[&str] = &["global", "extern", "fn"];
+pub(super) const ITEM_STARTS: &[&str] = &["global", "object", "extern", "fn"];
 
 impl<'t> Parser<'t, '_> {
     pub(super) fn items(&mut self) -> Items<'t> {
@@ -33,12 +35,14 @@ impl<'t> Parser<'t, '_> {
     fn item(&mut self, items: &mut Items<'t>) -> Reading<()> {
         if self.at("global") {
             items.globals.push(self.global()?);
+        } else if self.at("object") {
+            items.statics.push(self.object()?);
         } else if self.at("extern") {
             items.externs.push(self.external()?);
         } else if self.at("fn") {
             items.procs.push(self.proc()?);
         } else {
-            return Err(self.expected("`global`, `extern` or `fn`"));
+            return Err(self.expected("`global`, `object`, `extern` or `fn`"));
         }
         Ok(())
     }
@@ -49,6 +53,36 @@ impl<'t> Parser<'t, '_> {
         self.expect(";")?;
         global.span = self.span_from(start);
         Ok(global)
+    }
+
+    fn object(&mut self) -> Reading<Static<'t>> {
+        let start = self.expect("object")?;
+        let name = self.name("the name of the object")?;
+        let mut contents = Vec::new();
+        if self.eat("{") {
+            while !self.eat("}") {
+                contents.push(self.content()?);
+            }
+        } else {
+            self.expect(";")?;
+        }
+        Ok(Static { name, contents, span: self.span_from(start) })
+    }
+
+    /// `map = value;` or `map[key] = value;`
+    fn content(&mut self) -> Reading<Content<'t>> {
+        let global = self.name("a global or `}`")?;
+        let key = match self.eat("[") {
+            true => Some(self.expr()?),
+            false => None,
+        };
+        if key.is_some() {
+            self.expect("]")?;
+        }
+        self.expect("=")?;
+        let value = self.expr()?;
+        self.expect(";")?;
+        Ok(Content { global, key, value })
     }
 
     /// `name: type`

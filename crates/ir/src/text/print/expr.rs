@@ -43,6 +43,7 @@ impl Display for Shown<'_> {
         match &self.expr.kind {
             ExprKind::Lit(scalar) => write_literal(f, *scalar, self.typed),
             ExprKind::Var(var) => quoted(&var.name).fmt(f),
+            ExprKind::Static(name) => write!(f, "&{}", quoted(name)),
             ExprKind::Unary(op, operand) => write_unary(f, *op, operand, self.typed),
             ExprKind::Binary(op, left, right) => write_binary(f, *op, left, right, self.typed),
             ExprKind::Cast(cast, operand) => {
@@ -116,6 +117,7 @@ fn is_determined(expr: &Expr) -> bool {
         }
         ExprKind::Ite(_, then, otherwise) => is_determined(then) || is_determined(otherwise),
         ExprKind::Var(_)
+        | ExprKind::Static(_)
         | ExprKind::Cast(..)
         | ExprKind::Fill(..)
         | ExprKind::Select(..)
@@ -135,6 +137,7 @@ fn precedence(expr: &Expr) -> Precedence {
         ExprKind::Ite(..) => Precedence::TERNARY,
         ExprKind::Lit(_)
         | ExprKind::Var(_)
+        | ExprKind::Static(_)
         | ExprKind::Unary(..)
         | ExprKind::Cast(..)
         | ExprKind::Fill(..)

@@ -11,6 +11,7 @@ use super::operators::is_identifier;
 use crate::expr::Var;
 use crate::name::Name;
 use crate::program::{Extern, Footprint, Global, Proc, Program};
+use crate::statics::{Content, Known, Static};
 use crate::types::Type;
 use std::fmt::{self, Display, Formatter};
 
@@ -44,6 +45,11 @@ impl Display for Program {
             writeln!(f, "{global}")?;
             separator = "\n";
         }
+        for (index, object) in self.statics.values().enumerate() {
+            f.write_str(if index == 0 { separator } else { "" })?;
+            writeln!(f, "{object}")?;
+            separator = "\n";
+        }
         for (index, external) in self.externs.values().enumerate() {
             f.write_str(if index == 0 { separator } else { "" })?;
             writeln!(f, "{external}")?;
@@ -60,6 +66,33 @@ impl Display for Program {
 impl Display for Global {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "global {}: {};", quoted(&self.var.name), self.var.ty)
+    }
+}
+
+impl Display for Static {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "object {}", quoted(&self.name))?;
+        if self.contents.is_empty() {
+            return f.write_str(";");
+        }
+        f.write_str(" {\n")?;
+        for content in &self.contents {
+            writeln!(f, "    {content}")?;
+        }
+        f.write_str("}")
+    }
+}
+
+impl Display for Content {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        quoted(&self.global).fmt(f)?;
+        if let Some(key) = self.key {
+            write!(f, "[{key}]")?;
+        }
+        match &self.value {
+            Known::Scalar(scalar) => write!(f, " = {scalar};"),
+            Known::Static(name) => write!(f, " = &{};", quoted(name)),
+        }
     }
 }
 

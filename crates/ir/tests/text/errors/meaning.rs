@@ -263,3 +263,43 @@ fn errors_in_all_procedures_are_reported() {
         "#]],
     );
 }
+
+#[test]
+fn objects() {
+    check(
+        "global m: [ref, i64]i8; global n: [i32]i32; global p: [ref]ref;
+object a { m = 1; p[0] = null; n = 1; q = 1; m[0] = &a; p = &b; m[0] = 300; m[0i8] = 1; }
+object a;
+object c { m[0] = 1 + 1; p = 1; }
+fn f() -> ref { return &aa; }
+fn g() -> i32 { return &a; }
+fn h(p: ref) -> ref { return &h; }",
+        expect![[r#"
+            2:12: a map of type [ref, i64]i8 takes 1 key beside the object
+            2:21: a map of type [ref]ref takes 0 keys beside the object
+            2:32: expected a map from references, found [i32]i32
+            2:39: unknown global `q`
+            2:53: expected a literal of type i8
+            2:62: unknown object `b`
+            2:72: this literal does not fit i8
+            2:79: this literal does not fit i64
+            3:8: the object `a` is there twice
+                2:8: first here
+            4:19: expected a literal of type i8
+            4:30: this literal does not fit ref
+            5:25: unknown object `aa`
+                help: did you mean `a`?
+            6:24: expected i32, found ref
+            7:6: the local `p` has the name of a global
+                1:52: the global is declared here
+            7:31: unknown object `h`
+        "#]],
+    );
+    check("object a { m[0] 1; }\nfn f() { return & 5; }", expect![[r#"
+        1:17: expected `=`, found `1`
+        2:19: expected an object, found `5`
+    "#]]);
+    check("global m: [ref]i8; object a { m = 1; m = 2; }", expect![[r#"
+        1:20: an entry of object `a` is there twice
+    "#]]);
+}
