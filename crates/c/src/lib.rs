@@ -1,8 +1,9 @@
 //! C: from source files to the core language.
 //!
-//! Data flows [`syntax`] → [`typed`]. Positions are byte offsets of the
+//! Data flows [`syntax`] → [`check`] → [`typed`]. Positions are byte offsets of the
 //! preprocessed text until the end.
 
+pub mod check;
 pub mod span;
 pub mod symbol;
 pub mod syntax;
