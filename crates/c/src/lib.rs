@@ -1,8 +1,10 @@
 //! C: from source files to the core language.
 //!
-//! Data flows [`preprocess`] → [`syntax`] → [`typed`]. Positions are byte offsets of the
-//! preprocessed text until the end.
+//! Data flows [`preprocess`] → [`syntax`] → [`check`] → [`typed`]; from there
+//! to [`print`] and [`lower`]. Positions are byte offsets of the preprocessed
+//! text until the end.
 
+pub mod check;
 pub mod preprocess;
 pub mod span;
 pub mod symbol;
