@@ -3,6 +3,7 @@
 //! Data flows [`syntax`] → [`typed`]. Positions are byte offsets of the
 //! preprocessed text until the end.
 
+pub mod fingerprint;
 pub mod print;
 pub mod span;
 pub mod symbol;

@@ -22,7 +22,7 @@ impl Declaration {
 
 impl Printer<'_> {
     /// An object or function at file scope, without initialiser or body.
-    pub(super) fn file_scope_declaration(&mut self, id: DeclId) -> String {
+    pub(crate) fn file_scope_declaration(&mut self, id: DeclId) -> String {
         let unit = self.unit;
         let decl = unit.decl(id);
         let declared = self.declare(decl.ty, unit.name(id).to_owned());
@@ -31,7 +31,7 @@ impl Printer<'_> {
     }
 
     /// The same with its initialiser.
-    pub(super) fn file_scope_definition(&mut self, id: DeclId) -> String {
+    pub(crate) fn file_scope_definition(&mut self, id: DeclId) -> String {
         let unit = self.unit;
         let decl = unit.decl(id);
         let declared = self.declare(decl.ty, unit.name(id).to_owned());

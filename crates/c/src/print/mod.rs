@@ -98,6 +98,8 @@ pub(crate) struct Printer<'u> {
     vlas: Vlas<'u>,
     /// Names of the labels of the function being printed.
     labels: Vec<String>,
+    /// Whether assembly was copied, whose words are not looked into.
+    pub(crate) copied_assembly: bool,
     /// Names of objects, functions and enumerators at file scope.
     taken: FxHashSet<String>,
 }
@@ -117,6 +119,7 @@ impl<'u> Printer<'u> {
             scopes: Scopes::default(),
             vlas: Vlas::default(),
             labels: Vec::new(),
+            copied_assembly: false,
             taken: FxHashSet::default(),
         }
     }

@@ -20,7 +20,7 @@ enum Style {
 
 impl Printer<'_> {
     /// `struct tag { … }`
-    pub(super) fn record_definition(&mut self, id: RecordId) -> String {
+    pub(crate) fn record_definition(&mut self, id: RecordId) -> String {
         let head = self.record_name(id);
         let (keyword, tag) = head.split_once(' ').unwrap_or((&head, ""));
         self.record_with_body(id, keyword, tag)
@@ -164,7 +164,7 @@ impl Printer<'_> {
     }
 
     /// `enum tag { … }`
-    pub(super) fn enum_definition(&mut self, id: EnumId) -> String {
+    pub(crate) fn enum_definition(&mut self, id: EnumId) -> String {
         let unit = self.unit;
         let definition = unit.types.enumeration(id);
         let head = self.tagged("enum", Tagged::Enum(id));
