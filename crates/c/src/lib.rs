@@ -5,7 +5,9 @@
 //! text until the end.
 
 pub mod check;
+pub mod fingerprint;
 pub mod preprocess;
+pub mod print;
 pub mod span;
 pub mod symbol;
 pub mod syntax;

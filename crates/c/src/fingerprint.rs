@@ -1,0 +1,86 @@
+//! Fingerprints: numbers that two functions share exactly if nothing that
+//! their meaning rests on differs, apart from the functions they call.
+//!
+//! What is hashed is text: the function as [`crate::print`] prints it; the
+//! definitions, with layout, of all types that it mentions directly or
+//! through others; declarations of the objects and functions that it uses;
+//! the initialisers of constant objects. Layout of the source, comments,
+//! macros and typedefs leave no trace in it. A cryptographic hash makes sure
+//! that nobody finds two texts with one fingerprint.
+
+use crate::print::Printer;
+use crate::typed::{Decl, Function, Unit};
+use crate::types::{Quals, TypeKind};
+use sha2::{Digest, Sha256};
+
+/// The fingerprint of a function. `text` is the preprocessed text of the
+/// unit; `own_text` the part of it that is not from system headers, which
+/// stands for functions whose meaning is not known in full: those without a
+/// typed body, and those with assembly.
+pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str) -> u128 {
+    let mut printer = Printer::new(unit, text);
+    let mut meaning = printer.function(function);
+    if function.body.is_err() || printer.copied_assembly {
+        append(&mut meaning, own_text);
+    }
+    append_declarations(&mut printer, &mut meaning);
+    append_types(&mut printer, &mut meaning);
+    hash(&meaning)
+}
+
+fn append_declarations(printer: &mut Printer<'_>, meaning: &mut String) {
+    let unit = printer.unit;
+    let mut next = 0;
+    while let Some(id) = printer.mentions.decls.get_index(next).copied() {
+        let decl = unit.decl(id);
+        let text = if is_constant(unit, decl) {
+            printer.file_scope_definition(id)
+        } else {
+            printer.file_scope_declaration(id)
+        };
+        append(meaning, &text);
+        next += 1;
+    }
+}
+
+/// An array is constant if its elements are.
+fn is_constant(unit: &Unit, decl: &Decl) -> bool {
+    let mut ty = decl.ty;
+    let mut quals: Quals = ty.quals;
+    while let TypeKind::Array(element, _) = unit.types.kind(ty.ty) {
+        ty = *element;
+        quals = quals.union(ty.quals);
+    }
+    quals.constant
+}
+
+fn append_types(printer: &mut Printer<'_>, meaning: &mut String) {
+    let unit = printer.unit;
+    let mut next = 0;
+    while let Some(id) = printer.mentions.records.get_index(next).copied() {
+        append(meaning, &printer.record_definition(id));
+        if let Some(body) = &unit.types.record(id).body {
+            let places = body.fields.iter().map(|field| (field.offset, field.bits));
+            let layout = format!("{} {} {:?}", body.size, body.align, places.collect::<Vec<_>>());
+            append(meaning, &layout);
+        }
+        next += 1;
+    }
+    let mut next = 0;
+    while let Some(id) = printer.mentions.enums.get_index(next).copied() {
+        append(meaning, &printer.enum_definition(id));
+        append(meaning, &format!("{:?}", unit.types.enumeration(id).underlying));
+        next += 1;
+    }
+}
+
+/// A zero byte ends each text, and occurs in none that the printer makes.
+fn append(meaning: &mut String, text: &str) {
+    meaning.push('\0');
+    meaning.push_str(text);
+}
+
+fn hash(meaning: &str) -> u128 {
+    let digest = Sha256::digest(meaning.as_bytes());
+    digest.iter().take(16).fold(0, |number, byte| number << 8 | u128::from(*byte))
+}
