@@ -11,7 +11,7 @@ const GIB: u64 = 1 << 30;
 /// Where compilers look for the programs that they start.
 const SYSTEM_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// How to start an executable that does nothing but call [`launch`](crate::launch)
+/// How to start an executable that does nothing but call [`launch`](crate::launch())
 /// with the arguments that follow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Launcher {

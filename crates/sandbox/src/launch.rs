@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 
 /// Restricts this process as the arguments say, and executes the program that
 /// they name in its place. Returns only if that is not possible; whoever called
-/// [`run`](crate::run) is told why.
+/// [`run`](crate::run()) is told why.
 ///
 /// Call it first in `main`: threads that are already there would not be
 /// restricted.

@@ -6,13 +6,13 @@
 //!
 //! What holds for the program and for all that it starts: it has no network,
 //! writes nothing outside of the working folder, gains no privileges, cannot
-//! signal or trace other processes, and is gone when [`run`] returns. Where the
+//! signal or trace other processes, and is gone when [`run()`] returns. Where the
 //! kernel cannot give all of this, [`Applied::notes`] says what is missing; if
 //! there is neither a limit on the network nor one on files, nothing is run.
 //!
 //! Restrictions are laid on a process by itself, just before it becomes the
-//! program. So [`run`] does not start the program but a [`Launcher`]: an
-//! executable that calls [`launch`] and nothing else, before it has threads.
+//! program. So [`run()`] does not start the program but a [`Launcher`]: an
+//! executable that calls [`launch()`] and nothing else, before it has threads.
 
 mod applied;
 mod apply;

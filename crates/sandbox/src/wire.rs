@@ -1,4 +1,4 @@
-//! What [`run`](crate::run) and [`launch`](crate::launch) say to each other.
+//! What [`run`](crate::run()) and [`launch`](crate::launch()) say to each other.
 //!
 //! The request is a list of arguments. The reply is the first line of the
 //! standard output; the program's output follows. Every line of the launcher

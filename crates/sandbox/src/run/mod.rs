@@ -21,7 +21,7 @@ const LONGEST_REPLY: usize = 4096;
 /// How often the program's processes are looked at, at most.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// Looking may take one part in so many of the time.
-const LOOK_SHARE: u32 = 10;
+const LOOK_SHARE: u32 = 5;
 /// How long what is killed may take to be gone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -65,6 +65,7 @@ fn absolute(program: &Path) -> PathBuf {
 }
 
 fn start(launcher: &Launcher, request: &Request, job: &Job) -> Result<(Process, Pipes), Error> {
+    process::adopt_orphans()?;
     let mut child = Command::new(&launcher.program)
         .args(&launcher.arguments)
         .args(request.to_arguments())
@@ -107,7 +108,7 @@ impl Running {
                 return Ok(Some(Limit::Wall));
             }
             if now >= next_look {
-                if let Some(limit) = self.process.usage()?.exceeds(&job.limits) {
+                if let Some(limit) = self.process.exceeds(&job.limits)? {
                     return Ok(Some(limit));
                 }
                 next_look = Instant::now() + LOOK_EVERY.max(now.elapsed() * LOOK_SHARE);

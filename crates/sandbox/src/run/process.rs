@@ -2,9 +2,10 @@
 //!
 //! The launcher opens a session of its own before it becomes the program, and
 //! seccomp lets nobody leave it. So killing the process group, whose number is
-//! the program's, reaches everything.
+//! the program's, reaches everything; and as we adopt the children of those who
+//! ended, we can wait until all are gone.
 
-use super::session::{Usage, cpu_time, usage};
+use super::session;
 use crate::{Ended, Error, Limit, Limits};
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, kill_process_group, pidfd_open, waitid,
@@ -45,9 +46,9 @@ impl Process {
         self.descriptor.as_fd()
     }
 
-    /// What the whole session uses.
-    pub(super) fn usage(&self) -> Result<Usage, Error> {
-        usage(self.pid).map_err(Error::watch)
+    /// The limit that the whole session exceeds, if any.
+    pub(super) fn exceeds(&self, limits: &Limits) -> Result<Option<Limit>, Error> {
+        session::exceeds(self.pid, limits).map_err(Error::watch)
     }
 
     /// Kills all that is left.
@@ -65,15 +66,32 @@ impl Process {
     pub(super) fn reap(&mut self, end: Instant, limits: &Limits) -> Result<Ended, Error> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
         waitid(WaitId::Pid(self.pid), options).map_err(Error::watch)?;
-        while self.usage()?.tasks > 0 && Instant::now() < end {
-            std::thread::sleep(PAUSE);
-        }
         // It can be asked for as long as nobody has asked how it ended.
-        let cpu = cpu_time(self.pid).map_err(Error::watch)?;
+        let cpu = session::cpu_time(self.pid).map_err(Error::watch)?;
         let status = self.child.wait().map_err(Error::watch)?;
         self.is_reaped = true;
+        self.reap_orphans(end);
         Ok(ended(status, cpu, limits))
     }
+
+    /// Whoever is left of the group descends from somebody of it, up to one
+    /// that we adopted. So it is empty when we have no child in it.
+    fn reap_orphans(&self, end: Instant) {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
+        while let Ok(reaped) = waitid(WaitId::Pgid(Some(self.pid)), options) {
+            match reaped {
+                Some(_) => {}
+                None if Instant::now() < end => std::thread::sleep(PAUSE),
+                None => return,
+            }
+        }
+    }
+}
+
+/// Makes this process the parent of all whose parents ended, instead of the
+/// system's first process, which need not be in a hurry to let them go.
+pub(super) fn adopt_orphans() -> Result<(), Error> {
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid())).map_err(Error::watch)
 }
 
 impl Drop for Process {

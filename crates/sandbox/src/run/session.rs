@@ -7,17 +7,17 @@ use std::fs;
 use std::io;
 use std::time::Duration;
 
-/// What all processes of a session use together.
+/// What processes of a session use together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Usage {
+struct Usage {
     /// Processes that have not ended, and their threads.
-    pub(super) tasks: u64,
+    tasks: u64,
     /// Resident memory in bytes.
-    pub(super) memory: u64,
+    memory: u64,
 }
 
 impl Usage {
-    pub(super) fn exceeds(self, limits: &Limits) -> Option<Limit> {
+    fn exceeds(self, limits: &Limits) -> Option<Limit> {
         if self.tasks > limits.tasks {
             Some(Limit::Tasks)
         } else if self.memory > limits.memory {
@@ -40,8 +40,8 @@ struct Stat {
     memory: u64,
 }
 
-/// What the session with this leader uses.
-pub(super) fn usage(leader: Pid) -> io::Result<Usage> {
+/// The limit that the session with this leader exceeds, if any.
+pub(super) fn exceeds(leader: Pid, limits: &Limits) -> io::Result<Option<Limit>> {
     let mut is_visible = false;
     let mut usage = Usage::default();
     for entry in fs::read_dir("/proc")? {
@@ -54,9 +54,13 @@ pub(super) fn usage(leader: Pid) -> io::Result<Usage> {
             usage.tasks += stat.threads;
             usage.memory += stat.memory.saturating_mul(page_size() as u64);
         }
+        // The others may be many, and becoming more.
+        if let Some(limit) = usage.exceeds(limits) {
+            return Ok(Some(limit));
+        }
     }
     // Not even our own: then it is not the real one.
-    if is_visible { Ok(usage) } else { Err(io::Error::other("/proc shows no processes")) }
+    if is_visible { Ok(None) } else { Err(io::Error::other("/proc shows no processes")) }
 }
 
 /// The processor time of a process that may have ended.
