@@ -4,7 +4,7 @@ mod support;
 
 use std::process::Command;
 use support::{Place, finish, launcher, stdout};
-use verdiff_sandbox::{Ended, Error, Files, Insist, Job, Landlock, Network, Seccomp, run};
+use verdiff_sandbox::{Ended, Error, Files, Insist, Job, Landlock, Network, Profile, Seccomp, run};
 
 /// The newest version of landlock that we ask for.
 const NEWEST_LANDLOCK: u32 = 9;
@@ -61,6 +61,25 @@ fn without_landlock_nothing_is_written() {
     assert_eq!(open, "read outside");
     let victim = std::fs::read_to_string(place.outside.join("victim.txt"));
     assert_eq!(victim.ok().as_deref(), Some("text"));
+}
+
+/// What newer versions of landlock govern is governed without them, too.
+#[test]
+fn without_landlock_its_gaps_are_closed() {
+    let place = Place::new("gaps");
+    let body = r#"
+        TRY("truncate", open("program.c", O_TRUNC | O_RDONLY));
+        TRY("truncate by name", truncate("program.c", 0));
+        TRY("queue", syscall(SYS_rt_sigqueueinfo, getppid(), 0, (char[128]){0}));
+        TRY("thread", syscall(SYS_tgkill, getppid(), getppid(), 0));
+        fflush(stdout); abort();"#;
+    let mut job = place.job(body);
+    job.profile = Profile::Compile;
+    let finished = run(&launcher("without-landlock"), &job).expect("a program that runs");
+    let refused = "truncate: refused\ntruncate by name: refused\n\
+                   queue: refused\nthread: refused\n";
+    assert_eq!(stdout(&finished), refused);
+    assert_eq!(finished.ended, Ended::Signalled(libc::SIGABRT));
 }
 
 #[test]

@@ -81,7 +81,7 @@ const CHANGE: &str = r#"
 /// Not governed by landlock, so only a trusted tool may do it.
 const CHANGE_MODE: &str = r#"
     TRY("mode", chmod("victim", 0777));
-    TRY("open mode", fchmod(open("victim", O_RDONLY), 0777));
+    TRY("open mode", fchmod(open(argv[0], O_RDONLY), 0777));
     TRY("owner", chown("victim", getuid(), getgid()));
     TRY("times", utimensat(AT_FDCWD, "victim", 0, 0));
     TRY("attribute", syscall(SYS_setxattr, "victim", "user.x", "", 0, 0));"#;
