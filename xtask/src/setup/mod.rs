@@ -72,6 +72,14 @@ const TO_DOWNLOAD: &[Need] = &[
 
 /// Needed on top of that to check and test.
 const TO_CHECK: &[Need] = &[
+    // Tests compile and run real programs. Rust links with a C compiler, which
+    // need not be this one.
+    Need { name: "gcc", seen: Seen::Works("gcc", &["--version"]), got: Got::Apt("gcc") },
+    Need {
+        name: "headers of the C library",
+        seen: Seen::Works("gcc", &["-fsyntax-only", "-include", "stdio.h", "-xc", "/dev/null"]),
+        got: Got::Apt("libc6-dev"),
+    },
     Need {
         name: "rustfmt",
         seen: Seen::Works("cargo", &["fmt", "--version"]),

@@ -31,6 +31,7 @@ const ROOMS: &[Room] = &[
     room("verdiff-align", &["verdiff-ir"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
+    Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
     room("verdiff-replay", &["verdiff-ir", "verdiff-align"]),
     room("verdiff-search", &["verdiff-ir", "verdiff-align", "verdiff-replay"]),
     room(
@@ -62,6 +63,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-align",
     "verdiff-smt",
     "verdiff-relate",
+    "verdiff-sandbox",
     "verdiff-replay",
     "verdiff-search",
     "verdiff-ladder",
