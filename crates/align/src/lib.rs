@@ -6,7 +6,8 @@
 //! * [`shared`], [`mod@apply`]: n versions as one shared program with holes and
 //!   edits, over any [`tree`]; [`stmt_tree`] for the core language.
 //! * [`moves`]: what versions have in different places.
-//! * `locals`: locals that correspond although they were renamed.
+//! * [`locals`]: locals that correspond although they were renamed;
+//!   [`proc_alignment`]: the alignment of procedures up to that.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
 //!
 //! ```text
@@ -16,13 +17,16 @@
 
 mod anchors;
 pub mod apply;
+mod erased;
 mod lcs;
+pub mod locals;
 pub mod matching;
 pub mod moves;
 mod nodes;
 pub mod normal_form;
 mod nway;
 mod print;
+pub mod proc_alignment;
 pub mod shared;
 mod similarity;
 mod split;
@@ -33,8 +37,10 @@ pub mod tree;
 mod window;
 
 pub use apply::apply;
+pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Version};
 pub use moves::{Move, Place};
+pub use proc_alignment::{ProcAlignment, align_procs};
 pub use shared::{Alignment, Edit, HoleId, Shared, SharedNode, SharedStmt, align};
 pub use stmt_tree::StmtFrame;
 pub use tree::Tree;
