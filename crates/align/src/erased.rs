@@ -68,7 +68,7 @@ impl Votes {
 
 /// The body with names that correspond replaced by those of version 0, and
 /// names of other locals and labels by one that no program has.
-fn erased(proc: &Proc, variables: &Pairs, labels: &Pairs) -> Body {
+pub(crate) fn erased(proc: &Proc, variables: &Pairs, labels: &Pairs) -> Body {
     let nameless = Name::from("\n");
     let locals: BTreeSet<&Name> = proc.variables().map(|var| &var.name).collect();
     let mut body = proc.body.clone();

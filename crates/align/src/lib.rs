@@ -2,7 +2,7 @@
 //!
 //! * [`matching`]: procedures of two versions matched by name, and one state
 //!   space for both.
-//! * `procs`: procedures of n versions matched, renamed ones too.
+//! * [`procs`]: procedures of n versions matched, renamed ones too.
 //! * [`shared`], [`mod@apply`]: n versions as one shared program with holes and
 //!   edits, over any [`tree`]; [`stmt_tree`] for the core language.
 //! * [`moves`]: what versions have in different places.
@@ -19,6 +19,7 @@ mod anchors;
 pub mod apply;
 mod erased;
 mod lcs;
+mod likeness;
 pub mod locals;
 pub mod matching;
 pub mod moves;
@@ -27,6 +28,7 @@ pub mod normal_form;
 mod nway;
 mod print;
 pub mod proc_alignment;
+pub mod procs;
 pub mod shared;
 mod similarity;
 mod split;
@@ -41,6 +43,7 @@ pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Version};
 pub use moves::{Move, Place};
 pub use proc_alignment::{ProcAlignment, align_procs};
+pub use procs::match_procs;
 pub use shared::{Alignment, Edit, HoleId, Shared, SharedNode, SharedStmt, align};
 pub use stmt_tree::StmtFrame;
 pub use tree::Tree;
