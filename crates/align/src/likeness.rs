@@ -50,7 +50,7 @@ impl Likeness {
                 }
             }
         }
-        ranked.sort_by(|(rank, _), (other, _)| rank.cmp(other));
+        ranked.sort_by_key(|(rank, _)| *rank);
         let (mut used, mut used_later) = (BTreeSet::new(), BTreeSet::new());
         let pairs = ranked.into_iter().map(|(_, pair)| pair);
         // Both are free, so the pair is each one's best among what is left.

@@ -3,8 +3,8 @@
 //! In: n versions, as lists of trees. Out: a shared program and one edit for
 //! each version. What holds after: applying a version's edit to the shared
 //! program gives the version; what the versions have in a hole does not all
-//! start, or all end, with the same node; of two holes side by side, not the
-//! same versions have something in common.
+//! start, or all end, with the same node; which versions have the same in a
+//! hole differs between holes side by side.
 
 use crate::moves::{Move, moves};
 use crate::nodes::Nodes;
@@ -88,5 +88,4 @@ fn edit<T: Tree>(nodes: &Nodes<'_, T>, plan: &Plan, version: usize) -> Edit<T> {
 }
 
 #[cfg(test)]
-#[path = "shared_tests.rs"]
 mod tests;

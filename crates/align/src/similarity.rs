@@ -49,7 +49,7 @@ impl Sketch {
             }
             seen += 1;
         }
-        if seen == 0 { ALL } else { shared * ALL / seen }
+        (shared * ALL).checked_div(seen).unwrap_or(ALL)
     }
 }
 

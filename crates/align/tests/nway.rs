@@ -68,11 +68,30 @@ fn agree<'a>(mut of_versions: impl Iterator<Item = Option<&'a Stmt>>) -> bool {
     }
 }
 
+/// Holes side by side differ in which versions have the same in them.
+fn check_neighbours(body: &[SharedStmt], alignment: &Alignment<Stmt>) {
+    let groups = |hole: usize| -> Vec<Option<usize>> {
+        let same = |edit: &Vec<Body>| alignment.edits.iter().position(|e| e[hole] == edit[hole]);
+        alignment.edits.iter().map(same).collect()
+    };
+    for neighbours in body.windows(2) {
+        if let [SharedNode::Hole(one), SharedNode::Hole(other)] = neighbours {
+            assert_ne!(groups(one.0), groups(other.0), "needlessly cut\n{alignment}");
+        }
+    }
+    for node in body {
+        if let SharedNode::Open { lists, .. } = node {
+            lists.iter().for_each(|list| check_neighbours(list, alignment));
+        }
+    }
+}
+
 fn check_form(alignment: &Alignment<Stmt>) {
     let mut found = Vec::new();
     holes(&alignment.shared.body, &mut found);
     assert!(found.iter().copied().eq(0..found.len()), "holes {found:?}");
     assert!(alignment.edits.iter().all(|edit| edit.len() == found.len()));
+    check_neighbours(&alignment.shared.body, alignment);
     for hole in found {
         let parts = || alignment.edits.iter().map(|edit| &edit[hole]);
         assert!(parts().any(|part| !part.is_empty()), "an empty hole in\n{alignment}");
