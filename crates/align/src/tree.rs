@@ -19,7 +19,8 @@ pub trait Tree: Clone {
 
     /// The lists of children. A child that stands alone, not in a list, is a
     /// list of one: alignment keeps it so, since either the nodes of all
-    /// versions correspond or one hole takes the one node of each.
+    /// versions correspond or one hole takes the one node of each. One that
+    /// may be missing is a list of one or none.
     fn lists(&self) -> Vec<&[Self]>;
 
     /// The head of a node that has lists; none exactly for nodes without.
@@ -29,7 +30,8 @@ pub trait Tree: Clone {
     /// [`frame`](Tree::frame) and [`lists`](Tree::lists).
     fn rebuild(frame: &Self::Frame, lists: Vec<Vec<Self>>) -> Self;
 
-    /// Whether the heads agree. Then the nodes differ in their lists at most.
+    /// Whether the heads agree. Then the nodes have the same number of lists,
+    /// and differ in what is in them at most.
     fn same_head(&self, other: &Self) -> bool;
 
     /// Hashes what [`same_head`](Tree::same_head) compares.
