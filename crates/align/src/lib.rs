@@ -1,11 +1,50 @@
-//! Which parts of two versions of a program correspond.
+//! Which parts of the versions of a program correspond.
 //!
-//! * [`matching`]: procedures matched by name, and one state space for both
-//!   versions.
+//! * [`matching`]: procedures of two versions matched by name, and one state
+//!   space for both.
+//! * [`procs`]: procedures of n versions matched, renamed ones too.
+//! * [`shared`], [`mod@apply`]: n versions as one shared program with holes and
+//!   edits, over any [`tree`]; [`stmt_tree`] for the core language.
+//! * [`moves`]: what versions have in different places.
+//! * [`locals`]: locals that correspond although they were renamed;
+//!   [`proc_alignment`]: the alignment of procedures up to that.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
+//!
+//! ```text
+//! trees ─ nodes ─▶ table ─ nway ─▶ plan ─ shared ─▶ shared program + edits ─ apply ─▶ version
+//!                           └ lcs (anchors, window), split
+//! ```
 
+mod anchors;
+pub mod apply;
+mod erased;
+mod lcs;
+mod likeness;
+pub mod locals;
 pub mod matching;
+pub mod moves;
+mod nodes;
 pub mod normal_form;
 mod statics;
+mod nway;
+mod print;
+pub mod proc_alignment;
+pub mod procs;
+pub mod shared;
+mod similarity;
+mod split;
+pub mod stmt_tree;
+#[cfg(test)]
+mod testing;
+pub mod tree;
+mod window;
 
+pub use apply::apply;
+pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Version};
+pub use moves::{Move, Place};
+pub use proc_alignment::{ProcAlignment, align_procs};
+pub use procs::match_procs;
+pub use shared::{Alignment, Edit, HoleId, Shared, SharedNode, SharedStmt, align};
+pub use stmt_tree::StmtFrame;
+pub use tree::Tree;
