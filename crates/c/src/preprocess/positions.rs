@@ -143,8 +143,10 @@ impl Positions {
     fn group(&self, line: usize, place: LinePlace) -> Range<usize> {
         let belongs =
             |line: &usize| self.lines.place(*line) == Some(place) || self.is_directive(*line);
-        let start = (0..line).rev().take_while(belongs).last().unwrap_or(line);
-        let end = (line + 1..self.lines.len()).take_while(belongs).last().unwrap_or(line);
+        let is_text = |line: &usize| !self.is_directive(*line);
+        let (above, below) = ((0..line).rev(), line + 1..self.lines.len());
+        let start = above.take_while(belongs).filter(is_text).last().unwrap_or(line);
+        let end = below.take_while(belongs).filter(is_text).last().unwrap_or(line);
         start..end + 1
     }
 
