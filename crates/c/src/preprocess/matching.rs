@@ -54,24 +54,23 @@ fn ends(tokens: &[&str], at: usize, macros: &Macros) -> Vec<usize> {
     };
     let alone = uses.alone.then_some(at + 1);
     // A macro that stands for the name of another takes arguments as well.
-    let arguments = closing(tokens, at + 1).map(|close| close + 1);
+    let following = tokens.iter().skip(at + 1).copied();
+    let arguments = parenthesised(following).map(|length| at + 1 + length);
     alone.into_iter().chain(arguments).collect()
 }
 
-/// The parenthesis that closes the one at a token.
-pub(super) fn closing(tokens: &[&str], open: usize) -> Option<usize> {
-    if tokens.get(open) != Some(&"(") {
-        return None;
-    }
+/// The number of tokens from a parenthesis to the one that closes it.
+pub(super) fn parenthesised<'a>(tokens: impl Iterator<Item = &'a str>) -> Option<usize> {
     let mut depth = 0;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match *token {
+    for (at, token) in tokens.enumerate() {
+        match token {
             "(" => depth += 1,
-            ")" => depth -= 1,
+            ")" if depth > 0 => depth -= 1,
             _ => {}
         }
         if depth == 0 {
-            return Some(at);
+            // At the first token there is no parenthesis then.
+            return (at > 0).then_some(at + 1);
         }
     }
     None

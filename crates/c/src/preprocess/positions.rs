@@ -13,7 +13,7 @@ use std::sync::Arc;
 use verdiff_ir::FileId;
 
 use super::markers::{LinePlace, LineTable};
-use super::matching::{Written, closing, matched};
+use super::matching::{Written, matched, parenthesised};
 use super::names::Names;
 use super::output::Macros;
 use super::sources::{Original, Sources};
@@ -143,8 +143,10 @@ impl Positions {
     fn group(&self, line: usize, place: LinePlace) -> Range<usize> {
         let belongs =
             |line: &usize| self.lines.place(*line) == Some(place) || self.is_directive(*line);
-        let start = (0..line).rev().take_while(belongs).last().unwrap_or(line);
-        let end = (line + 1..self.lines.len()).take_while(belongs).last().unwrap_or(line);
+        let is_text = |line: &usize| !self.is_directive(*line);
+        let (above, below) = ((0..line).rev(), line + 1..self.lines.len());
+        let start = above.take_while(belongs).filter(is_text).last().unwrap_or(line);
+        let end = below.take_while(belongs).filter(is_text).last().unwrap_or(line);
         start..end + 1
     }
 
@@ -229,22 +231,17 @@ impl Positions {
     /// How many tokens from a line on may have become part of it: to the end
     /// of the line on which the last invocation ends.
     fn reach(&self, original: &Original, following: &[Token], on_line: usize) -> usize {
-        let is_macro = |token: &Token| self.macros.contains_key(&*spelling(&original.text, *token));
-        if !following.get(..on_line).unwrap_or_default().iter().any(is_macro) {
-            return on_line;
-        }
         let window = following.get(..on_line + LONGEST_INVOCATION).unwrap_or(following);
-        let spelt: Vec<_> = window.iter().map(|token| spelling(&original.text, *token)).collect();
-        let spelt: Vec<&str> = spelt.iter().map(|spelt| &**spelt).collect();
-        let mut reach = on_line;
-        let mut at = 0;
-        while at < reach {
-            if spelt.get(at).is_some_and(|name| self.macros.contains_key(*name))
-                && let Some(close) = closing(&spelt, at + 1).filter(|close| *close >= reach)
-            {
-                reach = original.line_end(window, close);
-            }
+        let (mut reach, mut at) = (on_line, 0);
+        while let Some(token) = window.get(at).filter(|_| at < reach) {
             at += 1;
+            if !self.macros.contains_key(&*spelling(&original.text, *token)) {
+                continue;
+            }
+            let behind = window.iter().skip(at).map(|token| original.raw(*token));
+            if let Some(length) = parenthesised(behind).filter(|length| at + length > reach) {
+                reach = original.line_end(window, at + length - 1);
+            }
         }
         reach
     }

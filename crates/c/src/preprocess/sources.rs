@@ -168,6 +168,11 @@ impl Original {
         (self.tokens.get(first..).unwrap_or_default(), next - first)
     }
 
+    /// A token as it is written.
+    pub(super) fn raw(&self, token: Token) -> &str {
+        self.text.get(token.start as usize..token.end as usize).unwrap_or_default()
+    }
+
     /// The number of the first of some tokens that begins on a line after the
     /// one that a token is on.
     pub(super) fn line_end(&self, tokens: &[Token], token: usize) -> usize {

@@ -37,7 +37,6 @@ fn arguments_and_commands() {
 
 #[test]
 fn commands_are_split_as_a_shell_does() {
-    check(r#"[{"directory": ".", "file": "../src/a.c", "command": "cc  \"-Iinc\" -DA=\\(2-1\\) -DS='\"a b\"'"}]"#.replace("2-1", "1").replace("\\\\(1\\\\)", "1").as_str());
     let odd = project(
         r#"[{"directory": ".", "file": "../src/a.c", "command": "cc -Iinc \"-DA=f(\\\"x y\\\")\""}]"#,
     );
@@ -54,7 +53,6 @@ fn absolute_names() {
         absolute("build"),
         absolute("src/a.c")
     );
-    check(&entry.replace(&absolute("build"), ".").replace(&absolute("src/a.c"), "../src/a.c"));
     project.write("build/compile_commands.json", entry.as_bytes());
     let mut project = project;
     let loaded = CompileCommands::load(&project.path("build"));
@@ -137,12 +135,10 @@ fn entries_without_a_command_line() {
 
 #[test]
 fn a_folder_that_is_gone() {
-    let database = r#"[{"directory": "../gone/..", "file": "../src/a.c", "arguments": ["cc"]},
-                       {"directory": "/gone", "file": "FILE", "arguments": ["cc"]}]"#;
-    let file = Project::new(&[SOURCE, CONFIG]);
+    let mut file = Project::new(&[SOURCE]);
     let absolute = file.path("src/a.c").display().to_string();
-    file.write("compile_commands.json", database.replace("FILE", &absolute).as_bytes());
-    let mut file = file;
+    let entry = r#"[{"directory": "/gone", "file": "FILE", "arguments": ["cc"]}]"#;
+    file.write("compile_commands.json", entry.replace("FILE", &absolute).as_bytes());
     let loaded = CompileCommands::load(&file.path(""));
     file.options.database = Some(loaded.expect("a database"));
     assert_eq!(

@@ -35,7 +35,7 @@ fn an_error_in_a_header_is_placed_there() {
 #[test]
 fn a_file_that_includes_itself_for_ever() {
     let said = Project::new(&[("a.c", "#include \"a.c\"\n")]).failure("a.c");
-    assert!(said.starts_with("a.c:1:10: #include nested depth 200"), "{said}");
+    assert!(said.starts_with("a.c:1:") && said.contains("#include nested depth 200"), "{said}");
 }
 
 #[test]
@@ -111,12 +111,19 @@ fn with_compiler(script: &str) -> Project {
 #[test]
 fn a_compiler_that_never_ends_is_killed_with_its_children() {
     let mut project = with_compiler("#!/bin/sh\nsleep 1000 & echo $! >\"$0.child\"; wait\n");
-    project.options.limits.time = Duration::from_secs(1);
-    assert_eq!(project.failure("a.c"), "preprocessing a.c took longer than 1 seconds");
+    project.options.limits.time = Duration::from_secs(2);
+    assert_eq!(project.failure("a.c"), "preprocessing a.c took longer than 2 seconds");
     let child = std::fs::read_to_string(project.path("compiler.child")).expect("a child");
-    let state = std::fs::read_to_string(format!("/proc/{}/stat", child.trim()));
-    // Gone, or dead and not yet collected.
-    assert!(state.as_ref().map_or(true, |stat| stat.contains(") Z ")), "{state:?}");
+    // A signal is sent at once, but takes its time to arrive.
+    let is_running = || {
+        let state = std::fs::read_to_string(format!("/proc/{}/stat", child.trim()));
+        state.is_ok_and(|stat| !stat.contains(") Z "))
+    };
+    let polls = (0..1000).take_while(|_| {
+        std::thread::sleep(Duration::from_millis(10));
+        is_running()
+    });
+    assert!(polls.count() < 1000, "the compiler's child still runs");
 }
 
 #[test]

@@ -123,9 +123,9 @@ fn errno_null_and_true() {
     let source = "#include <errno.h>\n#include <stdbool.h>\n#include <stddef.h>\nvoid *f(void) { errno = 0; bool b = true; return b ? NULL : NULL; }\n";
     check(source, "__errno_location", "a.c:4:17: errno");
     check(source, "= 0", "a.c:4:23: = 0");
-    check(source, "= 1", "a.c:4:35: = true");
+    check(source, " 1", "a.c:4:37: true");
     check(source, "_Bool", "a.c:4:28: bool");
-    check(source, "((void *)0);", "a.c:4:61: NULL;");
+    check(source, "((void *)0)", "a.c:4:61: NULL");
     check(source, "b ?", "a.c:4:50: b ?");
 }
 
@@ -150,7 +150,7 @@ fn continued_lines_and_comments() {
 #[test]
 fn tabs_and_characters_of_several_bytes() {
     let source = "#define N 3\n\tconst char *s = \"é€\";\tint b = N;\n/* é */ int c;\n";
-    check(source, "b = 3", "a.c:2:27: b = N");
+    check(source, "b = 3", "a.c:2:28: b = N");
     check(source, "\"é€\"", "a.c:2:18: \"é€\"");
     check(source, "c;", "a.c:3:13: c;");
 }
@@ -197,7 +197,9 @@ fn code_in_headers() {
     let files = [("a.c", "#include \"inc/h.h\"\nint f(void) { return N; }\n"), ("inc/h.h", header)];
     check_files(&files, "in_header", "inc/h.h:3:19: in_header");
     check_files(&files, "int f(void) { return 3", "a.c:2:1: int f(void) { return N");
-    check_files(&files, "{ return 3; }\n# 2", "inc/h.h:3:35: { return N; }");
+    let whole = "static inline int in_header(void) { return 3; }";
+    let written = "static inline int in_header(void) { return N; }";
+    check_files(&files, whole, &format!("inc/h.h:3:1: {written}"));
 }
 
 #[test]
@@ -254,17 +256,15 @@ fn pragmas_stay_and_change_no_place() {
     let source = "#define N 2\n#pragma pack(push, 1)\nstruct s { int x; };\n_Pragma(\"pack(pop)\") int g = N;\n";
     check(source, "struct s", "a.c:3:1: struct s");
     check(source, "int g = 2", "a.c:4:22: int g = N");
-    check(source, "#pragma pack(push, 1)\nstruct", "a.c:3:1: struct");
+    check(source, "#pragma pack(push, 1)\nstruct", "a.c:2:1: #pragma pack(push, 1)\nstruct");
 }
 
 #[test]
 fn line_directives_to_a_file_that_is_there() {
-    let files = [("a.c", "int a;\n#line 2 \"g.y\"\nint b = 1;\n"), ("g.y", "%%\n{ int b = 1; }\n")];
-    let source = format!("int a;\n#line 2 \"{}\"\nint b = 1;\n", "g.y");
-    assert_eq!(files[0].1, source);
-    let project = Project::new(&files);
+    let project = Project::new(&[("g.y", "%%\n{ int b = 1; }\n")]);
     let grammar = project.path("g.y").display().to_string();
-    project.write("a.c", source.replace("g.y", &grammar).as_bytes());
+    let source = format!("int a;\n#line 2 \"{grammar}\"\nint b = 1;\n");
+    project.write("a.c", source.as_bytes());
     let unit = project.unit();
     assert_eq!(unit.place_of("b = 1").as_deref(), Some("g.y:2"));
     // The grammar's line has more on it than what was made of it.
@@ -317,7 +317,7 @@ fn a_file_that_became_shorter_is_nowhere() {
     let unit = project.unit();
     project.write("a.c", b"int x;\n");
     assert_eq!(unit.origin_of("int d"), "nowhere");
-    assert_eq!(unit.origin_of("int a"), "a.c:1:1: int x;");
+    assert_eq!(unit.origin_of("int a"), "a.c:1:1: int x");
 }
 
 #[test]
@@ -372,6 +372,6 @@ fn every_token_of_a_file_without_macros_is_found() {
         assert!(found.contains(character), "{character} is not in {found}");
         expected += 1;
     }
-    assert_eq!(expected, 53);
+    assert_eq!(expected, 42);
     assert_eq!(sources.map().file(verdiff_ir::FileId(1)).map(|file| &file.name), None);
 }
