@@ -93,8 +93,11 @@ impl Parser<'_> {
     /// The type of a cast and the like.
     pub(super) fn type_name(&mut self) -> Parse<TypeName> {
         self.nested(|parser| {
-            let start = parser.start();
+            let (start, first) = (parser.start(), parser.at);
             let specifiers = parser.specifiers(Vec::new())?;
+            if parser.at == first {
+                return parser.no_specifiers();
+            }
             let declarator = parser.abstract_declarator()?;
             Ok(TypeName { specifiers, declarator, span: parser.since(start) })
         })

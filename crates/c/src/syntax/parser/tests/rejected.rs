@@ -222,7 +222,7 @@ fn statements_and_expressions() {
             int f(void) { int; a int; }
                 21: expected `;` before `int` at "int" in f
             int f(void) { _Generic(a, 1: 2); }
-                26: expected `:` before numeric constant at "1" in f
+                26: expected declaration specifiers before numeric constant at "1" in f
             int f(void) { __builtin_offsetof(a, b); }
                 33: unknown type name `a` at "a" in f
             int f(void) { asm; }
@@ -266,7 +266,7 @@ fn tokens() {
             int x = 0b12;
                 8: invalid digit `2` in binary constant at "0b12"
             int x = 0x;
-                8: invalid suffix `` on integer constant at "0x"
+                8: invalid suffix `x` on integer constant at "0x"
             int x = 1foo;
                 8: invalid suffix `foo` on integer constant at "1foo"
             int x = 1.5foo;
