@@ -1,8 +1,9 @@
 //! C: from source files to the core language.
 //!
-//! Data flows [`syntax`] → [`typed`]. Positions are byte offsets of the
-//! preprocessed text until the end.
+//! Data flows [`syntax`] → [`check`] → [`typed`]; [`print`] goes back to
+//! text. Positions are byte offsets of the preprocessed text until the end.
 
+pub mod check;
 pub mod fingerprint;
 pub mod print;
 pub mod span;

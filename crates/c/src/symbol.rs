@@ -14,6 +14,13 @@ pub struct Symbols {
     names: Vec<Arc<str>>,
 }
 
+impl Symbol {
+    /// Symbols are numbered from zero, in the order in which they were interned.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl Symbols {
     /// The symbol of a name.
     pub fn intern(&mut self, name: &str) -> Symbol {
@@ -27,6 +34,11 @@ impl Symbols {
         symbol
     }
 
+    /// How many there are: every symbol's index is below.
+    pub(crate) fn count(&self) -> usize {
+        self.names.len()
+    }
+
     /// The symbol of a name that occurs.
     pub fn get(&self, name: &str) -> Option<Symbol> {
         self.numbers.get(name).copied()
@@ -34,7 +46,7 @@ impl Symbols {
 
     /// The name of a symbol of this unit.
     pub fn name(&self, symbol: Symbol) -> &str {
-        &self.names[symbol.0 as usize]
+        &self.names[symbol.index()]
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Unit {
     pub file_asm: Vec<Span>,
     /// What is wrong outside of function bodies.
     pub problems: Vec<Problem>,
+    /// What is accepted, as compilers do, but probably not meant.
+    pub notes: Vec<Note>,
 }
 
 impl Unit {
@@ -52,6 +54,15 @@ impl Unit {
 pub struct Problem {
     /// Whether a C compiler would reject it, or only we do.
     pub kind: ProblemKind,
+    /// In plain words.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// Something that compilers accept with a warning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
     /// In plain words.
     pub message: String,
     /// Where.
