@@ -7,6 +7,11 @@
 pub mod check;
 pub mod fingerprint;
 pub mod preprocess;
+//! Data flows [`syntax`] → [`check`] → [`typed`]; [`print`] goes back to
+//! text. Positions are byte offsets of the preprocessed text until the end.
+
+pub mod check;
+pub mod fingerprint;
 pub mod print;
 pub mod span;
 pub mod symbol;

@@ -1,10 +1,10 @@
 //! Calls and what looks like calls: builtins, compound literals, statement
-//! expressions.
+//! expressions; and the names of what they use.
 
 use super::Printer;
 use super::conversions::{Arithmetic, default_promotion, exactly, unconverted};
 use super::piece::{Level, Piece};
-use crate::typed::{DeclId, DeclKind, Expr, ExprKind, Linkage, Stmt};
+use crate::typed::{DeclId, DeclKind, Expr, ExprKind, Linkage, Stmt, StmtKind};
 use crate::types::{FunctionType, TypeId, TypeKind};
 
 impl Printer<'_> {
@@ -21,7 +21,6 @@ impl Printer<'_> {
         match &expr.kind {
             ExprKind::Call(callee, args) => self.call(callee, args),
             ExprKind::CompoundLiteral(decl) => self.compound_literal(*decl),
-            ExprKind::StmtExpr(stmts) => self.stmt_expr(stmts),
             ExprKind::SizeofVla(ty) => self.sizeof_vla(*ty),
             ExprKind::LabelAddress(label) => format!("&&{}", self.label(*label)),
             ExprKind::VaArg(list) => {
@@ -84,9 +83,17 @@ impl Printer<'_> {
         format!("({name}){value}")
     }
 
-    fn stmt_expr(&mut self, stmts: &[Stmt]) -> String {
+    /// `({ … })`. An expression behind nothing but the evaluation of lengths
+    /// that stand in it is written as such: `sizeof(int[n])`.
+    pub(super) fn stmt_expr(&mut self, stmts: &[Stmt]) -> Piece {
+        if let [lengths @ .., Stmt { kind: StmtKind::Expr(value), .. }] = stmts
+            && !lengths.is_empty()
+            && let Some(lengths) = self.unnamed_lengths(lengths)
+        {
+            return self.with_lengths(lengths, value);
+        }
         let block = self.block(stmts);
-        format!("({block})")
+        Piece::new(Level::Postfix, format!("({block})"))
     }
 
     /// The name of an object or function, where it is used.

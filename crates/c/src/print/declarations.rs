@@ -2,7 +2,6 @@
 
 use super::Printer;
 use super::declarators::parameter_list;
-use super::names::is_identifier;
 use crate::typed::{Decl, DeclId, DeclKind, Linkage};
 use crate::types::{FunctionType, TypeKind};
 
@@ -101,9 +100,12 @@ impl Printer<'_> {
         name
     }
 
+    /// The checker makes up names for what has none.
     fn local_name(&mut self, id: DeclId) -> String {
         let name = self.decl_name(id);
-        if is_identifier(&name) {
+        let in_source =
+            self.text.is_empty() || self.source(self.unit.decl(id).span).contains(&name);
+        if in_source || self.renamed.contains_key(&id) {
             return name;
         }
         let made_up = self.names.fresh(&self.unit.symbols, "unnamed");

@@ -9,9 +9,9 @@ use super::constants::{floating, integer, string};
 use super::conversions::{Arithmetic, exactly, promoted_operand, unconverted, usual};
 use super::piece::{Level, Piece};
 use crate::typed::{
-    AssignOp, BinaryOp, Cast, CastKind, CompareOp, Encoding, Expr, ExprKind, StepOp, UnaryOp,
+    AssignOp, BinaryOp, Cast, CastKind, CompareOp, Expr, ExprKind, StepOp, UnaryOp,
 };
-use crate::types::{ArrayLength, FloatKind, TypeKind};
+use crate::types::{FloatKind, TypeKind};
 
 impl Printer<'_> {
     /// An expression as it is, with its type.
@@ -19,7 +19,7 @@ impl Printer<'_> {
         match &expr.kind {
             ExprKind::Int(value) => self.int_constant(expr, *value),
             ExprKind::Float(value) => self.float_constant(expr, *value),
-            ExprKind::Str(units, encoding) => self.string(expr, units, *encoding),
+            ExprKind::Str(units, encoding) => Piece::new(Level::Postfix, string(units, *encoding)),
             ExprKind::Decl(decl) => Piece::new(Level::Postfix, self.reference(*decl)),
             ExprKind::Deref(pointer) => Piece::prefix("*", self.expr(pointer)),
             ExprKind::AddrOf(object) => Piece::prefix("&", self.expr(object)),
@@ -77,10 +77,10 @@ impl Printer<'_> {
                 self.assignment(target, if *subtract { "-=" } else { "+=" }, index)
             }
             ExprKind::Step(op, target) => self.step(*op, target),
+            ExprKind::StmtExpr(stmts) => self.stmt_expr(stmts),
             ExprKind::Cast(cast, operand) => self.cast(expr, *cast, operand),
             ExprKind::Call(..)
             | ExprKind::CompoundLiteral(_)
-            | ExprKind::StmtExpr(_)
             | ExprKind::SizeofVla(_)
             | ExprKind::LabelAddress(_)
             | ExprKind::VaArg(_)
@@ -286,19 +286,6 @@ impl Printer<'_> {
             return Piece::new(Level::Postfix, source);
         }
         floating(kind, value)
-    }
-
-    /// The type of a string tells whether its final zero is among the units.
-    fn string(&mut self, expr: &Expr, units: &[u32], encoding: Encoding) -> Piece {
-        let length = match self.unit.types.kind(expr.ty.ty) {
-            TypeKind::Array(_, ArrayLength::Known(length)) => *length,
-            _ => units.len() as u64 + 1,
-        };
-        let units = match units.split_last() {
-            Some((0, rest)) if units.len() as u64 == length => rest,
-            _ => units,
-        };
-        Piece::new(Level::Postfix, string(units, encoding))
     }
 }
 

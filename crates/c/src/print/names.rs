@@ -56,12 +56,6 @@ pub(super) fn own_tag(unit: &Unit, of: Tagged) -> Option<Symbol> {
     }
 }
 
-/// Whether a name can stand in C. Names that the checker made up cannot.
-pub(super) fn is_identifier(name: &str) -> bool {
-    name.chars().next().is_some_and(|c| !c.is_ascii_digit())
-        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$' || !c.is_ascii())
-}
-
 /// What the names of a function's own objects mean at the place being
 /// printed.
 #[derive(Debug, Default)]

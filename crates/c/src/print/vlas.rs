@@ -7,8 +7,8 @@
 //! printed; then it is printed again.
 
 use super::Printer;
-use super::piece::Level;
-use crate::typed::{Expr, Vla};
+use super::piece::{Level, Piece};
+use crate::typed::{Expr, Stmt, StmtKind, Vla};
 use crate::types::{TypeId, TypeKind, VlaId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -95,6 +95,25 @@ impl Printer<'_> {
         }
     }
 
+    /// The lengths that statements evaluate, if they do nothing else and no
+    /// length needs a name.
+    pub(super) fn unnamed_lengths(&self, stmts: &[Stmt]) -> Option<Vec<VlaId>> {
+        let length = |stmt: &Stmt| match stmt.kind {
+            StmtKind::EvalVla(id) if !self.vlas.named.contains_key(&id) => Some(id),
+            _ => None,
+        };
+        stmts.iter().map(length).collect()
+    }
+
+    /// An expression whose own types evaluate lengths.
+    pub(super) fn with_lengths(&mut self, lengths: Vec<VlaId>, value: &Expr) -> Piece {
+        let before = std::mem::replace(&mut self.vlas.pending, lengths);
+        let piece = self.expr(value);
+        self.name_pending_vlas();
+        self.vlas.pending = before;
+        piece
+    }
+
     /// Lengths that were evaluated, but stand in no declaration right behind.
     pub(super) fn name_pending_vlas(&mut self) {
         for id in std::mem::take(&mut self.vlas.pending) {
@@ -136,7 +155,7 @@ impl Printer<'_> {
                 }
                 _ => return None,
             };
-            path.push_str("[0]");
+            path.insert(0, '*');
         }
         Some(path)
     }

@@ -12,7 +12,7 @@ struct nested { char c; struct tight t; struct loose l; union u u; };
 struct flexible { int n; char data[]; };
 typedef struct { char c; struct __attribute__((packed)) { char d; int e; } in[2]; } inner;
 
-static struct flexible text = {3, "abc"};
+static union { struct flexible f; char room[8]; } text = {.room = "\3\0\0\0abc"};
 static struct nested all = {1, {2, 3, 4, 5}, {6, 7, 8}, {.i = 9}};
 _Alignas(64) static char buffer[3];
 static int aligned __attribute__((aligned(128))) = 4;
@@ -27,7 +27,7 @@ int main(void)
     printf("%zu %zu %zu\n", sizeof(union u), sizeof(struct nested), offsetof(struct nested, u));
     printf("%zu %zu\n", sizeof(inner), offsetof(inner, in[1].e));
     printf("%d %d %d\n", all.t.s, all.l.i, all.u.i);
-    printf("%s %zu\n", text.data, sizeof(text));
+    printf("%s %zu\n", text.f.data, sizeof(text.f));
     struct both b = {.c = 1, .i = 2, .b = 7, .d = 0x1234567};
     const unsigned char *raw = (const unsigned char *)&b;
     for (size_t i = 0; i < sizeof b; i++)

@@ -22,6 +22,6 @@ int main(void)
         printf("%d ", i);
     int r = ({ int total = 0; for (int k = 0; k < 4; k++) { if (k == 2) continue; total += k; } total; });
     printf("%d\n", r);
-    printf("%d\n", ({ __label__ out; int v = 1; if (r) goto out; v = 2; out: v; }));
+    printf("%d\n", ({ __label__ out; int v = 1; if (r) goto out; v = 2; out: v += 4; v; }));
     return 0;
 }

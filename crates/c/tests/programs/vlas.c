@@ -9,7 +9,7 @@ static int trace(int n, int m[n][n])
     int t = 0;
     for (int i = 0; i < n; i++)
         t += m[i][i];
-    return t + (int)sizeof(m[0]);
+    return t + (int)sizeof *m;
 }
 
 static int total(int rows, int cols, int (*m)[cols])
