@@ -1,0 +1,35 @@
+//! Generated programs have no undefined behaviour: gcc's sanitizers find
+//! nothing, and optimisation changes nothing.
+//!
+//! `VERDIFF_GEN_C_PROGRAMS=2000` checks more programs than every test run does,
+//! `VERDIFF_GEN_C_FIRST` says from which seed on.
+
+mod harness;
+
+use verdiff_gen_c::{Config, Program, generate};
+
+const BATCH: usize = 10;
+
+fn from_environment(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn check_all(name: &str, programs: Vec<(u64, Program)>) {
+    let (wrapping, plain): (Vec<_>, Vec<_>) =
+        programs.into_iter().partition(|(_, program)| program.needs_wrapv());
+    for (kind, programs) in [("wrapping", wrapping), ("plain", plain)] {
+        for (index, batch) in programs.chunks(BATCH).enumerate() {
+            harness::check(&format!("{name}-{kind}-{index}"), batch);
+        }
+    }
+}
+
+#[test]
+fn programs_have_no_undefined_behaviour() {
+    let count = from_environment("VERDIFF_GEN_C_PROGRAMS", 60);
+    let first = from_environment("VERDIFF_GEN_C_FIRST", 0);
+    let configs = [Config::default(), Config::small(), Config::loop_free()];
+    let seeds = first..first + count;
+    let programs = seeds.map(|seed| (seed, generate(seed, &configs[seed as usize % 3])));
+    check_all("programs", programs.collect());
+}
