@@ -47,12 +47,12 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             entries: 2,
-            helpers: 5,
-            globals: 7,
-            statements: 6,
+            helpers: 4,
+            globals: 6,
+            statements: 4,
             nesting: 3,
-            depth: 4,
-            fuel: 20_000,
+            depth: 3,
+            fuel: 10_000,
             loops: true,
             recursion: true,
             jumps: true,
@@ -78,7 +78,7 @@ impl Config {
             globals: 3,
             statements: 3,
             nesting: 2,
-            depth: 3,
+            depth: 2,
             fuel: 2_000,
             ..Config::default()
         }

@@ -110,7 +110,7 @@ impl Generator<'_> {
 
     fn function_body(&mut self, nesting: usize, recursive: bool) -> Block {
         let mut body = self.statements_here(nesting);
-        if self.frame.parameters > 0 && self.config.statements > 3 {
+        if nesting == self.config.nesting {
             body.extend(self.statements_here(nesting));
         }
         if recursive && self.frame.recursions == 2 {

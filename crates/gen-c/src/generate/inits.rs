@@ -45,7 +45,8 @@ impl Generator<'_> {
         let has_pointers = matches!(element, Type::Pointer(_) | Type::Function(_));
         match self.dice.below(4) {
             0 if !has_pointers => self.sparse_array(element, len, values),
-            1 if !has_pointers && self.config.gnu => {
+            // gcc refuses ranges of aggregates with values that are not constant.
+            1 if element.is_arithmetic() && self.config.gnu => {
                 let last = self.dice.below(len);
                 let first = self.dice.below(last + 1);
                 let init = self.init(element, values);
