@@ -1,9 +1,23 @@
 //! The constructs that a program can have, noted where they are printed.
 
-/// A construct of C.
-#[allow(missing_docs, reason = "each name says which construct it is")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Feature {
+macro_rules! features {
+    ($($name:ident,)*) => {
+        /// A construct of C. `WrappingOverflow` means that the program needs
+        /// `-fwrapv`.
+        #[allow(missing_docs, reason = "each name says which construct it is")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Feature {
+            $($name,)*
+        }
+
+        impl Feature {
+            /// All constructs.
+            pub const ALL: &[Feature] = &[$(Feature::$name,)*];
+        }
+    };
+}
+
+features! {
     Global,
     ConstTable,
     StaticLocal,
@@ -89,7 +103,6 @@ pub enum Feature {
     Generic,
     StaticAssert,
     Typeof,
-    /// Signed overflow that wraps: the program needs `-fwrapv`.
     WrappingOverflow,
     OverflowHelper,
     OverflowCast,

@@ -46,8 +46,14 @@ impl Generator<'_> {
             .map(|_| self.function(Role::Member { is_pure }, result.clone(), parameters.clone()))
             .collect();
         let name = self.name("fn");
-        let signature =
-            Signature { name, result, parameters, pure_functions: is_pure, members: members.clone() };
+        let signature = Signature {
+            name,
+            result,
+            parameters,
+            pure_functions: is_pure,
+            members: members.clone(),
+            removed: false,
+        };
         self.unit.signatures.push(signature);
         self.frame = Frame::default();
         self.global("fp", Type::Function(id), false, Values::Constant);

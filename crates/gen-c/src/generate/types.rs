@@ -21,7 +21,7 @@ impl Generator<'_> {
             constants.push((format!("{name}_{index}"), value));
             value += self.dice.between(1, 4);
         }
-        self.unit.enums.push(EnumDef { name, constants });
+        self.unit.enums.push(EnumDef { name, constants, removed: false });
     }
 
     fn structs(&mut self) {
@@ -41,7 +41,7 @@ impl Generator<'_> {
     fn record(&mut self, prefix: &str, shape: Shape, fields: Vec<Field>) {
         let name = self.name(prefix);
         let typedef = self.dice.chance(35);
-        self.unit.records.push(Record { name, shape, fields, typedef });
+        self.unit.records.push(Record { name, shape, fields, typedef, removed: false });
     }
 
     fn plain_struct(&mut self, nested: bool) {

@@ -196,7 +196,8 @@ impl Printer<'_> {
             LibraryCall::Ctype(name, value) => {
                 let from = self.env.expr(value);
                 let byte = Type::Int(crate::tree::IntKind::UChar);
-                let value = self.cast(&byte, self.expr(value), &from).text;
+                // These may be macros, which commas in braces would confuse.
+                let value = format!("({})", self.cast(&byte, self.expr(value), &from).text);
                 // Any value but zero means true.
                 let is_test = name.starts_with("is");
                 let text =

@@ -26,15 +26,15 @@ impl Printer<'_> {
     fn types(&self) -> String {
         let unit = self.env.unit;
         let mut text = String::new();
-        for def in &unit.enums {
+        for def in unit.enums.iter().filter(|def| !def.removed) {
             let constants: Vec<_> =
                 def.constants.iter().map(|(name, value)| format!("{name} = {value}")).collect();
             text += &format!("enum {} {{ {} }};\n", def.name, constants.join(", "));
         }
-        for id in 0..unit.records.len() {
+        for id in (0..unit.records.len()).filter(|id| !unit.records[*id].removed) {
             text += &self.record(id);
         }
-        for signature in &unit.signatures {
+        for signature in unit.signatures.iter().filter(|signature| !signature.removed) {
             let parameters: Vec<_> =
                 signature.parameters.iter().map(|ty| declare(unit, ty, false, "")).collect();
             let inner = format!("(*{})({})", signature.name, parameters.join(", "));

@@ -161,33 +161,37 @@ mod tests {
         range.map(|range| (range.low, range.high))
     }
 
+    /// All ranges between these ends.
+    fn ranges() -> Vec<(i128, i128)> {
+        let ends = [-4, -1, 0, 1, 3];
+        let pairs = ends.into_iter().flat_map(|low| ends.into_iter().map(move |high| (low, high)));
+        pairs.filter(|(low, high)| low <= high).collect()
+    }
+
+    fn apply(op: BinOp, x: i128, y: i128) -> i128 {
+        match op {
+            BinOp::Add => x + y,
+            BinOp::Sub => x - y,
+            BinOp::Mul => x * y,
+            BinOp::Div => x / y,
+            BinOp::Rem => x % y,
+            BinOp::And => x & y,
+            BinOp::Shl => x << y,
+            // The count is masked when it is not in range.
+            BinOp::Shr => x >> (y & 31),
+            other => unreachable!("{other:?} has no known range"),
+        }
+    }
+
     #[test]
     fn bounds_hold_for_all_small_operands() {
-        let ops = BinOp::ARITHMETIC.iter().chain(&BinOp::INTEGER);
-        for (op, a, b, c, d) in ops.flat_map(|op| {
-            let ends = [-4_i128, -1, 0, 1, 3];
-            let pairs = ends.iter().flat_map(move |a| ends.iter().map(move |b| (*a, *b)));
-            let pairs: Vec<_> = pairs.filter(|(a, b)| a <= b).collect();
-            let second = pairs.clone();
-            pairs
-                .into_iter()
-                .flat_map(move |(a, b)| second.clone().into_iter().map(move |(c, d)| (*op, a, b, c, d)))
-        }) {
-            let Some((low, high)) = exact(op, (a, b), (c, d)) else { continue };
-            for (x, y) in (a..=b).flat_map(|x| (c..=d).map(move |y| (x, y))) {
-                let value = match op {
-                    BinOp::Add => x + y,
-                    BinOp::Sub => x - y,
-                    BinOp::Mul => x * y,
-                    BinOp::Div => x / y,
-                    BinOp::Rem => x % y,
-                    BinOp::And => x & y,
-                    BinOp::Shl => x << y,
-                    // The count is masked when it is not in range.
-                    BinOp::Shr => x >> (y & 31),
-                    _ => unreachable!(),
-                };
-                assert!(low <= value && value <= high, "{x} {op:?} {y} in {a}..{b} {c}..{d}");
+        for op in BinOp::ARITHMETIC.into_iter().chain(BinOp::INTEGER) {
+            for (left, right) in ranges().into_iter().flat_map(|l| ranges().into_iter().map(move |r| (l, r))) {
+                let Some((low, high)) = exact(op, left, right) else { continue };
+                for (x, y) in (left.0..=left.1).flat_map(|x| (right.0..=right.1).map(move |y| (x, y))) {
+                    let value = apply(op, x, y);
+                    assert!(low <= value && value <= high, "{x} {op:?} {y} in {left:?} {right:?}");
+                }
             }
         }
     }

@@ -8,6 +8,8 @@ use super::types::Type;
 pub(crate) struct EnumDef {
     pub(crate) name: String,
     pub(crate) constants: Vec<(String, i64)>,
+    /// Left out of the text, since nothing names it any more.
+    pub(crate) removed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +36,8 @@ pub(crate) struct Record {
     pub(crate) fields: Vec<Field>,
     /// Named by a typedef, without a tag of its own.
     pub(crate) typedef: bool,
+    /// Left out of the text, since nothing names it any more.
+    pub(crate) removed: bool,
 }
 
 /// Functions that a pointer may point to.
@@ -44,6 +48,8 @@ pub(crate) struct Signature {
     pub(crate) parameters: Vec<Type>,
     pub(crate) pure_functions: bool,
     pub(crate) members: Vec<usize>,
+    /// Left out of the text, since nothing names it any more.
+    pub(crate) removed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -5,6 +5,8 @@
 //! `VERDIFF_GEN_C_FIRST` says from which seed on.
 
 mod harness;
+mod mutants;
+mod shrinking;
 
 use verdiff_gen_c::{Config, Program, generate};
 
@@ -24,12 +26,16 @@ fn check_all(name: &str, programs: Vec<(u64, Program)>) {
     }
 }
 
+/// How many to check where a test run checks so many.
+fn count(default: u64) -> u64 {
+    from_environment("VERDIFF_GEN_C_PROGRAMS", default)
+}
+
 #[test]
 fn programs_have_no_undefined_behaviour() {
-    let count = from_environment("VERDIFF_GEN_C_PROGRAMS", 60);
     let first = from_environment("VERDIFF_GEN_C_FIRST", 0);
     let configs = [Config::default(), Config::small(), Config::loop_free()];
-    let seeds = first..first + count;
+    let seeds = first..first + count(60);
     let programs = seeds.map(|seed| (seed, generate(seed, &configs[seed as usize % 3])));
     check_all("programs", programs.collect());
 }
