@@ -93,11 +93,9 @@ fn param(unit: &Unit, ty: &Type) -> ParamType {
         }
         Type::Float => ("float".to_owned(), ParamKind::Float),
         Type::Double => ("double".to_owned(), ParamKind::Double),
-        Type::Void
-        | Type::Record(_)
-        | Type::Function(_)
-        | Type::Pointer(_)
-        | Type::Array(..) => unreachable!("entries take scalars"),
+        Type::Void | Type::Record(_) | Type::Function(_) | Type::Pointer(_) | Type::Array(..) => {
+            unreachable!("entries take scalars")
+        }
     };
     ParamType { spelling, kind }
 }

@@ -15,7 +15,11 @@ impl Generator<'_> {
         self.pure_call_of(depth, Type::is_arithmetic)
     }
 
-    pub(super) fn pure_call_of(&mut self, depth: usize, gives: impl Fn(&Type) -> bool) -> Option<Expr> {
+    pub(super) fn pure_call_of(
+        &mut self,
+        depth: usize,
+        gives: impl Fn(&Type) -> bool,
+    ) -> Option<Expr> {
         let call = self.call(depth, true, gives)?;
         Some(Expr::Call(call.function, call.arguments))
     }
@@ -29,8 +33,7 @@ impl Generator<'_> {
     ) -> Option<Call> {
         let fits = |id: &usize| {
             let function = &self.unit.functions[*id];
-            gives(&function.result)
-                && (function.is_pure || !(pure_only || self.frame.is_pure))
+            gives(&function.result) && (function.is_pure || !(pure_only || self.frame.is_pure))
         };
         let candidates: Vec<_> = (0..self.unit.functions.len()).filter(fits).collect();
         let function = *self.dice.try_pick(&candidates)?;

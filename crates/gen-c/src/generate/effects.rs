@@ -100,7 +100,8 @@ impl Generator<'_> {
         (self.frame.in_loop, self.frame.breakable, self.frame.may_return) = (false, false, false);
         let labels = std::mem::take(&mut self.frame.labels);
         let effect = self.scoped(|this| {
-            let block = (0..1 + this.dice.below(2)).filter_map(|_| this.simple_stmt(depth)).collect();
+            let block =
+                (0..1 + this.dice.below(2)).filter_map(|_| this.simple_stmt(depth)).collect();
             let value = this.maybe_effect(depth).boxed();
             Effect::Statements(block, value)
         });

@@ -95,7 +95,11 @@ impl Generator<'_> {
 
     /// An expression whose truth matters.
     pub(super) fn condition(&mut self, depth: usize) -> Expr {
-        if depth > 0 && self.dice.chance(60) { self.comparison(depth - 1) } else { self.arith(depth) }
+        if depth > 0 && self.dice.chance(60) {
+            self.comparison(depth - 1)
+        } else {
+            self.arith(depth)
+        }
     }
 
     fn leaf(&mut self, depth: usize) -> Expr {
@@ -133,7 +137,8 @@ impl Generator<'_> {
         let right = self.integer(depth);
         match self.dice.below(5) {
             0 => {
-                let divisor = Expr::Binary(BinOp::Add, small(right, 7).boxed(), Expr::int(1).boxed());
+                let divisor =
+                    Expr::Binary(BinOp::Add, small(right, 7).boxed(), Expr::int(1).boxed());
                 let op = self.dice.pick(&[BinOp::Div, BinOp::Rem]);
                 Expr::Binary(op, left.boxed(), divisor.boxed())
             }

@@ -97,7 +97,8 @@ impl Generator<'_> {
         };
         // Without effects and without a result it would be of no use.
         let is_pure = is_pure && result != Type::Void;
-        self.frame = Frame { result: result.clone(), is_pure, may_return: true, ..Frame::default() };
+        self.frame =
+            Frame { result: result.clone(), is_pure, may_return: true, ..Frame::default() };
         self.frame.recursions = if recursive { 2 } else { 0 };
         if recursive {
             let deepest = DEEPEST as i128 - 1;
@@ -109,7 +110,8 @@ impl Generator<'_> {
             self.enter(parameter);
         }
         self.frame.parameters = self.frame.locals.len();
-        let nesting = if role == Role::Entry { self.config.nesting } else { self.config.nesting - 1 };
+        let nesting =
+            if role == Role::Entry { self.config.nesting } else { self.config.nesting - 1 };
         let body = self.function_body(nesting, recursive);
         self.finish(role, recursive, body)
     }
@@ -151,8 +153,7 @@ impl Generator<'_> {
         let mut sum = Expr::Cast(Type::ULONG, self.arith(2).boxed());
         for (_, entry) in self.visible() {
             let Some(value) = self.summand(entry.local, entry.vla) else { continue };
-            let shifted =
-                Expr::Binary(BinOp::Mul, sum.boxed(), Expr::int(31).boxed());
+            let shifted = Expr::Binary(BinOp::Mul, sum.boxed(), Expr::int(31).boxed());
             sum = Expr::Binary(BinOp::Add, shifted.boxed(), value.boxed());
         }
         sum

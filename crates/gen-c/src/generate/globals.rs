@@ -2,9 +2,7 @@
 
 use super::Generator;
 use super::inits::Values;
-use crate::tree::{
-    Designator, Expr, Global, Init, IntKind, Place, Pointer, Region, Shape, Type,
-};
+use crate::tree::{Designator, Expr, Global, Init, IntKind, Place, Pointer, Region, Shape, Type};
 
 impl Generator<'_> {
     pub(super) fn globals(&mut self) {
@@ -39,11 +37,8 @@ impl Generator<'_> {
     }
 
     fn array_type(&mut self) -> Type {
-        let element = if self.dice.chance(15) {
-            Type::Int(IntKind::Char)
-        } else {
-            self.arithmetic_type()
-        };
+        let element =
+            if self.dice.chance(15) { Type::Int(IntKind::Char) } else { self.arithmetic_type() };
         let dimensions = self.dice.weighted(&[(6, 1), (3, 2), (1, 3)]);
         let most = [8, 4, 3][dimensions - 1];
         (0..dimensions).fold(element, |ty, _| {
@@ -52,7 +47,13 @@ impl Generator<'_> {
         })
     }
 
-    pub(super) fn global(&mut self, prefix: &str, ty: Type, is_const: bool, values: Values) -> usize {
+    pub(super) fn global(
+        &mut self,
+        prefix: &str,
+        ty: Type,
+        is_const: bool,
+        values: Values,
+    ) -> usize {
         let zero = !is_const && !has_pointers(self, &ty) && self.dice.chance(20);
         let init = if zero { None } else { Some(self.init(&ty, values)) };
         let name = self.name(prefix);

@@ -3,9 +3,7 @@
 use super::Generator;
 use super::globals::pointer_to;
 use super::places::Access;
-use crate::tree::{
-    Block, Counted, ForStyle, IntKind, Region, Stmt, Type, WhileStyle,
-};
+use crate::tree::{Block, Counted, ForStyle, IntKind, Region, Stmt, Type, WhileStyle};
 
 impl Generator<'_> {
     pub(super) fn repetition(&mut self, nesting: usize) -> Option<Stmt> {
@@ -30,9 +28,13 @@ impl Generator<'_> {
         let counted = Counted { from, to: from + times * step, step };
         let kinds = [IntKind::Int, IntKind::UInt, IntKind::Size, IntKind::SChar, IntKind::UShort];
         // Counting down ends below zero.
-        let kind = if step < 0 || self.dice.chance(50) { IntKind::Int } else { self.dice.pick(&kinds) };
-        let style =
-            self.dice.pick(&[ForStyle::Increment, ForStyle::CompoundAssignment, ForStyle::NotEqual]);
+        let kind =
+            if step < 0 || self.dice.chance(50) { IntKind::Int } else { self.dice.pick(&kinds) };
+        let style = self.dice.pick(&[
+            ForStyle::Increment,
+            ForStyle::CompoundAssignment,
+            ForStyle::NotEqual,
+        ]);
         self.scoped(|this| {
             let counter = this.counter(Type::Int(kind), counted);
             this.enter(counter);

@@ -119,10 +119,18 @@ impl Generator<'_> {
     }
 
     /// A record of some shape in scope that is written or read as a whole.
-    pub(super) fn record_place(&mut self, wanted: impl Fn(&Type) -> bool, access: Access) -> Option<Place> {
+    pub(super) fn record_place(
+        &mut self,
+        wanted: impl Fn(&Type) -> bool,
+        access: Access,
+    ) -> Option<Place> {
         let mut found: Vec<Place> = Vec::new();
         for (_, entry) in self.visible().into_iter().filter(|(_, entry)| entry.vla.is_none()) {
-            found.extend(part_of(Place::local(entry.local), &self.frame.locals[entry.local].ty, &wanted));
+            found.extend(part_of(
+                Place::local(entry.local),
+                &self.frame.locals[entry.local].ty,
+                &wanted,
+            ));
         }
         if access == Access::Read || !self.frame.is_pure {
             for id in self.visible_globals() {

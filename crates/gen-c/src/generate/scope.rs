@@ -75,7 +75,12 @@ impl Generator<'_> {
     }
 
     /// A local that only its construct writes.
-    pub(super) fn protected(&mut self, prefix: &str, ty: Type, range: Option<(i128, i128)>) -> usize {
+    pub(super) fn protected(
+        &mut self,
+        prefix: &str,
+        ty: Type,
+        range: Option<(i128, i128)>,
+    ) -> usize {
         let id = self.local(prefix, ty);
         self.frame.locals[id].protected = true;
         self.frame.locals[id].range = range;
@@ -136,8 +141,8 @@ impl Generator<'_> {
     /// The entries that can be named, outer before inner, with their positions.
     pub(super) fn visible(&self) -> Vec<(usize, Entry)> {
         let entries = self.frame.scope.iter().enumerate();
-        let named = entries
-            .filter(|(_, entry)| !entry.unready && !self.is_hidden(Var::Local(entry.local)));
+        let named =
+            entries.filter(|(_, entry)| !entry.unready && !self.is_hidden(Var::Local(entry.local)));
         named.map(|(position, entry)| (position, entry.clone())).collect()
     }
 
@@ -168,7 +173,8 @@ impl Generator<'_> {
         self.frame.rounds *= times;
         (self.frame.in_loop, self.frame.breakable) = (true, true);
         let result = within(self);
-        (self.frame.rounds, self.frame.in_loop, self.frame.breakable) = (rounds, in_loop, breakable);
+        (self.frame.rounds, self.frame.in_loop, self.frame.breakable) =
+            (rounds, in_loop, breakable);
         result
     }
 }

@@ -3,9 +3,7 @@
 
 use super::Generator;
 use super::places::Access;
-use crate::tree::{
-    BinOp, Expr, Init, IntKind, LibraryCall, Place, Shape, SizeOf, Type,
-};
+use crate::tree::{BinOp, Expr, Init, IntKind, LibraryCall, Place, Shape, SizeOf, Type};
 
 impl Generator<'_> {
     pub(super) fn special(&mut self, depth: usize) -> Option<Expr> {
@@ -130,9 +128,8 @@ impl Generator<'_> {
     fn member_of_value(&mut self, depth: usize) -> Option<Expr> {
         let record = self.dice.below(self.unit.records.len());
         let def = self.unit.records.get(record)?;
-        let scalars: Vec<_> = (0..def.fields.len())
-            .filter(|index| def.fields[*index].ty.is_arithmetic())
-            .collect();
+        let scalars: Vec<_> =
+            (0..def.fields.len()).filter(|index| def.fields[*index].ty.is_arithmetic()).collect();
         let plain = def.shape == Shape::Struct;
         let field = *self.dice.try_pick(&scalars)?;
         plain.then_some(())?;

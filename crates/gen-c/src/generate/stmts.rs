@@ -3,9 +3,7 @@
 use super::Generator;
 use super::inits::Values;
 use super::places::Access;
-use crate::tree::{
-    Block, DeclInit, Effect, Expr, Init, Place, Region, Stmt, Type, Var,
-};
+use crate::tree::{Block, DeclInit, Effect, Expr, Init, Place, Region, Stmt, Type, Var};
 
 impl Generator<'_> {
     /// A block with a scope of its own.
@@ -74,7 +72,8 @@ impl Generator<'_> {
     }
 
     fn declaration(&mut self, depth: usize) -> Stmt {
-        if self.config.pointers && self.dice.chance(25)
+        if self.config.pointers
+            && self.dice.chance(25)
             && let Some(stmt) = self.declare_pointer()
         {
             return stmt;

@@ -102,7 +102,11 @@ impl Generator<'_> {
     fn tagged_union(&mut self) {
         let count = 2 + self.dice.below(2);
         let fields = (0..count)
-            .map(|index| Field { name: format!("t{index}"), ty: self.arithmetic_type(), bits: None })
+            .map(|index| Field {
+                name: format!("t{index}"),
+                ty: self.arithmetic_type(),
+                bits: None,
+            })
             .collect();
         let anonymous = self.dice.chance(50);
         self.record("T", Shape::Tagged { anonymous }, fields);

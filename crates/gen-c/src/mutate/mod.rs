@@ -84,8 +84,7 @@ pub fn mutate(seed: u64, program: &Program) -> Option<Mutant> {
     (0..Change::ALL.len()).find_map(|step| {
         let change = Change::ALL[(first + step) % Change::ALL.len()];
         let mut unit = program.unit.clone();
-        apply(change, &mut unit, &mut dice)
-            .then(|| Mutant { program: Program::of(unit), change })
+        apply(change, &mut unit, &mut dice).then(|| Mutant { program: Program::of(unit), change })
     })
 }
 

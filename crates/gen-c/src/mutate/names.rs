@@ -3,9 +3,7 @@
 
 use super::sites::every_part;
 use crate::dice::Dice;
-use crate::tree::{
-    DeclInit, Effect, Env, Expr, Init, Local, Part, Stmt, Type, Unit,
-};
+use crate::tree::{DeclInit, Effect, Env, Expr, Init, Local, Part, Stmt, Type, Unit};
 
 /// A name that no local has.
 fn fresh(unit: &Unit, prefix: &str) -> String {
@@ -26,9 +24,8 @@ fn fresh(unit: &Unit, prefix: &str) -> String {
 
 pub(super) fn rename(unit: &mut Unit, dice: &mut Dice) -> bool {
     let name = fresh(unit, "renamed");
-    let has_locals = |id: &usize| {
-        !unit.functions[*id].removed && !unit.functions[*id].locals.is_empty()
-    };
+    let has_locals =
+        |id: &usize| !unit.functions[*id].removed && !unit.functions[*id].locals.is_empty();
     let candidates: Vec<_> = (0..unit.functions.len()).filter(has_locals).collect();
     let Some(function) = dice.try_pick(&candidates) else { return false };
     let locals = &mut unit.functions[*function].locals;

@@ -1,8 +1,8 @@
 //! The checksum of all globals: a function that reads each of them and no
 //! address, no padding and no member of a union that was not written.
 
-use super::{Printer, Text};
 use super::stmts::Lines;
+use super::{Printer, Text};
 use crate::safety::Helper;
 use crate::tree::{Shape, Type};
 

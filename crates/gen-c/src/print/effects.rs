@@ -68,10 +68,9 @@ impl Printer<'_> {
         let function = self.function.unwrap_or_else(|| unreachable!("a call outside of functions"));
         let depth = &function.locals[0].name;
         let types = function.locals[1..function.parameters].iter().map(|local| &local.ty);
-        let printed = arguments
-            .iter()
-            .zip(types)
-            .map(|(argument, ty)| format!(", {}", self.value_for(argument, ty).at(level::ASSIGNMENT)));
+        let printed = arguments.iter().zip(types).map(|(argument, ty)| {
+            format!(", {}", self.value_for(argument, ty).at(level::ASSIGNMENT))
+        });
         let printed: String = printed.collect();
         let call = format!("{}({depth} - 1{printed})", function.name);
         Text::new(format!("{depth} > 0 ? {call} : 0"), level::CONDITIONAL)

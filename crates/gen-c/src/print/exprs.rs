@@ -19,9 +19,7 @@ impl Printer<'_> {
             Expr::Binary(op, left, right) => {
                 self.binary(*op, self.operand(left), self.operand(right))
             }
-            Expr::Logic { and, left, right } => {
-                self.logic(*and, self.expr(left), self.expr(right))
-            }
+            Expr::Logic { and, left, right } => self.logic(*and, self.expr(left), self.expr(right)),
             Expr::Cond(condition, left, right) => {
                 self.conditional(self.expr(condition), self.expr(left), self.expr(right))
             }
@@ -200,8 +198,11 @@ impl Printer<'_> {
                 let value = format!("({})", self.cast(&byte, self.expr(value), &from).text);
                 // Any value but zero means true.
                 let is_test = name.starts_with("is");
-                let text =
-                    if is_test { format!("({name}({value}) != 0)") } else { format!("{name}({value})") };
+                let text = if is_test {
+                    format!("({name}({value}) != 0)")
+                } else {
+                    format!("{name}({value})")
+                };
                 ("ctype.h", Feature::CharacterFunction, text)
             }
             LibraryCall::Abs(value) => {

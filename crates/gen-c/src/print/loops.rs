@@ -18,7 +18,8 @@ impl Printer<'_> {
             }
             Stmt::Walk { pointer, array, backward, body } => {
                 self.note(Feature::PointerWalk);
-                let head = self.walk_head(*pointer, &self.place(array).at(level::SUM), *backward, array);
+                let head =
+                    self.walk_head(*pointer, &self.place(array).at(level::SUM), *backward, array);
                 let name = &self.env.locals[*pointer].name;
                 lines.braces(&head, "}", |lines| {
                     if *backward {
@@ -70,8 +71,10 @@ impl Printer<'_> {
             (_, step) => format!("{name} -= {}", -step),
         };
         let declared = self.declaration(&local.ty, false, name);
-        let head =
-            format!("for ({declared} = {}; {name} {compare} {}; {step}) {{", counted.from, counted.to);
+        let head = format!(
+            "for ({declared} = {}; {name} {compare} {}; {step}) {{",
+            counted.from, counted.to
+        );
         lines.braces(&head, "}", |lines| self.block(lines, body));
     }
 

@@ -27,11 +27,7 @@ fn level_of(op: BinOp) -> u8 {
 
 impl Printer<'_> {
     pub(super) fn operand(&self, expr: &Expr) -> Operand {
-        Operand {
-            text: self.expr(expr),
-            ty: self.env.expr(expr),
-            range: range_of(self.env, expr),
-        }
+        Operand { text: self.expr(expr), ty: self.env.expr(expr), range: range_of(self.env, expr) }
     }
 
     pub(super) fn binary(&self, op: BinOp, left: Operand, right: Operand) -> Text {
@@ -62,9 +58,8 @@ impl Printer<'_> {
     fn through_unsigned(&self, op: BinOp, kind: IntKind, left: Text, right: Text) -> Text {
         self.note(Feature::OverflowCast);
         let (signed, unsigned) = (kind.spelling(), kind.to_unsigned().spelling());
-        let cast = |text: Text| {
-            Text::new(format!("({unsigned}){}", text.at(level::UNARY)), level::UNARY)
-        };
+        let cast =
+            |text: Text| Text::new(format!("({unsigned}){}", text.at(level::UNARY)), level::UNARY);
         let right = if op.is_shift() { right } else { cast(right) };
         let inner = infix(op, cast(left), right).text;
         Text::new(format!("({signed})({inner})"), level::UNARY)

@@ -90,9 +90,8 @@ impl Printer<'_> {
             unreachable!("elements of what is no array")
         };
         let base = self.place(array).at(level::POSTFIX);
-        let element = |index| {
-            Text::new(format!("&{base}[{}]", self.below(index, len).text), level::UNARY)
-        };
+        let element =
+            |index| Text::new(format!("&{base}[{}]", self.below(index, len).text), level::UNARY);
         infix(op, element(left), element(right))
     }
 }

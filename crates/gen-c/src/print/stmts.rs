@@ -120,8 +120,7 @@ impl Printer<'_> {
                 self.note(Feature::Typeof);
                 let from = self.env.expr(like);
                 let like = self.unqualified(like);
-                let like =
-                    if from == local.ty { like } else { self.cast(&local.ty, like, &from) };
+                let like = if from == local.ty { like } else { self.cast(&local.ty, like, &from) };
                 let like = like.text;
                 let value = self.value_for(value, &local.ty).at(level::ASSIGNMENT);
                 format!("typeof({like}) {} = {value};", local.name)
@@ -138,7 +137,9 @@ impl Printer<'_> {
     fn vla(&self, lines: &mut Lines, id: usize, len: usize, fill: &Expr) {
         self.note(Feature::Vla);
         let local = &self.env.locals[id];
-        let Type::Array(element, _) = &local.ty else { unreachable!("an array of variable length") };
+        let Type::Array(element, _) = &local.ty else {
+            unreachable!("an array of variable length")
+        };
         let (name, len) = (&local.name, self.var(Var::Local(len)));
         let declared = self.declaration(element, false, &format!("{name}[{len}]"));
         lines.line(&format!("{declared};"));
@@ -219,7 +220,8 @@ impl Printer<'_> {
         match stmt {
             Stmt::Copy { to, from, may_overlap } => {
                 let name = if *may_overlap { "memmove" } else { "memcpy" };
-                let (to, from) = (self.place(to).at(level::UNARY), self.place(from).at(level::UNARY));
+                let (to, from) =
+                    (self.place(to).at(level::UNARY), self.place(from).at(level::UNARY));
                 lines.line(&format!("{name}(&{to}, &{from}, sizeof({to}));"));
             }
             Stmt::Fill { place, value } => {

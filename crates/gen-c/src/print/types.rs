@@ -17,7 +17,8 @@ pub(super) fn declare(unit: &Unit, ty: &Type, is_const: bool, inner: &str) -> St
         Type::Double => "double".to_owned(),
         Type::Pointer(pointer) => {
             let star = format!("*{qualifier}{inner}");
-            let inner = if matches!(pointer.to, Type::Array(..)) { format!("({star})") } else { star };
+            let inner =
+                if matches!(pointer.to, Type::Array(..)) { format!("({star})") } else { star };
             return declare(unit, &pointer.to, pointer.to_const, &inner);
         }
         Type::Array(element, len) => {

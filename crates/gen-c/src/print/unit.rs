@@ -93,7 +93,8 @@ impl Printer<'_> {
             self.note(if is_table { Feature::ConstTable } else { Feature::Global });
             let linkage = if global.is_static { "static " } else { "" };
             let declared = self.declaration(&global.ty, global.is_const, &global.name);
-            let init = global.init.as_ref().map(|init| format!(" = {}", self.init(init, &global.ty)));
+            let init =
+                global.init.as_ref().map(|init| format!(" = {}", self.init(init, &global.ty)));
             text += &format!("{linkage}{declared}{};\n", init.unwrap_or_default());
         }
         text

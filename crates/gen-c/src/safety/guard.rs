@@ -17,7 +17,10 @@ pub(crate) enum Guard {
     ThroughUnsigned(IntKind),
     Helper(Helper),
     /// With the right operand masked; the left one as the inner guard says.
-    MaskCount { mask: u32, through: Option<IntKind> },
+    MaskCount {
+        mask: u32,
+        through: Option<IntKind>,
+    },
 }
 
 /// The guard of a binary operator.
@@ -69,10 +72,8 @@ fn shift(env: Env<'_>, op: BinOp, kind: IntKind, left: Range, count: Range) -> G
     let in_range = count.within(Range::new(0, mask.into()));
     let most = if in_range { count } else { Range::new(0, mask.into()) };
     let fits = Range::exact(op, left, most).is_some_and(|range| range.within(Range::of(kind)));
-    let bare = op == BinOp::Shr
-        || !kind.signed()
-        || fits
-        || env.unit.overflow == OverflowStyle::Wraps;
+    let bare =
+        op == BinOp::Shr || !kind.signed() || fits || env.unit.overflow == OverflowStyle::Wraps;
     match (in_range, bare) {
         (true, true) => Guard::Bare,
         (true, false) => Guard::ThroughUnsigned(kind),

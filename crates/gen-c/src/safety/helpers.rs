@@ -48,7 +48,9 @@ impl Helper {
             Helper::Binary(op, kind) => binary(&name, op, kind),
             Helper::Negate(kind) => {
                 let (ty, unsigned) = (kind.spelling(), kind.to_unsigned().spelling());
-                format!("static {ty} {name}({ty} a)\n{{\n    return ({ty})(0 - ({unsigned})a);\n}}\n")
+                format!(
+                    "static {ty} {name}({ty} a)\n{{\n    return ({ty})(0 - ({unsigned})a);\n}}\n"
+                )
             }
             Helper::Truncate(kind) => truncate(&name, kind),
             Helper::Number => {

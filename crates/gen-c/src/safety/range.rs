@@ -61,9 +61,7 @@ impl Range {
             BinOp::Add => Some(Range::new(left.low + right.low, left.high + right.high)),
             BinOp::Sub => Some(Range::new(left.low - right.high, left.high - right.low)),
             // 65 bits times 65 bits would not fit into the bounds.
-            BinOp::Mul if left.small() && right.small() => {
-                Some(left.corners(right, |a, b| a * b))
-            }
+            BinOp::Mul if left.small() && right.small() => Some(left.corners(right, |a, b| a * b)),
             BinOp::And if right.low >= 0 && left.low >= 0 => {
                 Some(Range::new(0, left.high.min(right.high)))
             }
@@ -186,9 +184,13 @@ mod tests {
     #[test]
     fn bounds_hold_for_all_small_operands() {
         for op in BinOp::ARITHMETIC.into_iter().chain(BinOp::INTEGER) {
-            for (left, right) in ranges().into_iter().flat_map(|l| ranges().into_iter().map(move |r| (l, r))) {
+            for (left, right) in
+                ranges().into_iter().flat_map(|l| ranges().into_iter().map(move |r| (l, r)))
+            {
                 let Some((low, high)) = exact(op, left, right) else { continue };
-                for (x, y) in (left.0..=left.1).flat_map(|x| (right.0..=right.1).map(move |y| (x, y))) {
+                for (x, y) in
+                    (left.0..=left.1).flat_map(|x| (right.0..=right.1).map(move |y| (x, y)))
+                {
                     let value = apply(op, x, y);
                     assert!(low <= value && value <= high, "{x} {op:?} {y} in {left:?} {right:?}");
                 }

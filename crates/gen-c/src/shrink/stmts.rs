@@ -6,7 +6,11 @@ use crate::mutate::{every_part, is_fixed};
 use crate::tree::{Block, Effect, Part, Stmt, Unit};
 
 /// Calls a function on the block of this number.
-fn at_block(unit: &mut Unit, place: usize, change: &mut dyn FnMut(&mut Block) -> Attempt) -> Attempt {
+fn at_block(
+    unit: &mut Unit,
+    place: usize,
+    change: &mut dyn FnMut(&mut Block) -> Attempt,
+) -> Attempt {
     let mut at = 0;
     let mut result = Attempt::Over;
     every_part(unit, &mut |_, part| {
@@ -81,18 +85,19 @@ fn checked(unit: &Unit, attempt: Attempt, function: Option<usize>, locals: &[usi
 pub(super) fn unwrap_statement(unit: &mut Unit, place: usize) -> Attempt {
     let mut counters = Vec::new();
     let function = function_of(unit, place);
-    let attempt = at_statement(unit, place, &mut |block, at| match inside(&block[at], &mut counters) {
-        Some(inner) => {
-            let declares = inner.iter().any(|stmt| matches!(stmt, Stmt::Declare { .. }));
-            if declares {
-                block[at] = Stmt::Block(inner);
-            } else {
-                block.splice(at..=at, inner);
+    let attempt =
+        at_statement(unit, place, &mut |block, at| match inside(&block[at], &mut counters) {
+            Some(inner) => {
+                let declares = inner.iter().any(|stmt| matches!(stmt, Stmt::Declare { .. }));
+                if declares {
+                    block[at] = Stmt::Block(inner);
+                } else {
+                    block.splice(at..=at, inner);
+                }
+                Attempt::Done
             }
-            Attempt::Done
-        }
-        None => Attempt::Skipped,
-    });
+            None => Attempt::Skipped,
+        });
     checked(unit, attempt, function, &counters)
 }
 

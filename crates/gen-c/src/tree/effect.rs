@@ -20,18 +20,37 @@ pub(crate) enum Effect {
     Value(Expr),
     Call(Call),
     /// Through a pointer; the functions of the signature have effects.
-    CallPointer { signature: usize, callee: Expr, arguments: Vec<Expr> },
+    CallPointer {
+        signature: usize,
+        callee: Expr,
+        arguments: Vec<Expr>,
+    },
     /// The function around calls itself with a smaller depth, or the value is zero.
     Recurse(Vec<Expr>),
     /// `++` and `--`.
-    Step { place: Place, down: bool, prefix: bool },
+    Step {
+        place: Place,
+        down: bool,
+        prefix: bool,
+    },
     /// `place = value`, or `place op= value`.
-    Set { place: Place, op: Option<BinOp>, value: Expr },
+    Set {
+        place: Place,
+        op: Option<BinOp>,
+        value: Expr,
+    },
     /// `place = call` of a fixed place.
-    Store { place: Place, call: Call },
+    Store {
+        place: Place,
+        call: Call,
+    },
     Comma(Box<Effect>, Box<Effect>),
     Cond(Box<Effect>, Box<Effect>, Box<Effect>),
-    Logic { and: bool, left: Box<Effect>, right: Box<Effect> },
+    Logic {
+        and: bool,
+        left: Box<Effect>,
+        right: Box<Effect>,
+    },
     Elvis(Box<Effect>, Expr),
     /// A statement expression.
     Statements(Block, Box<Effect>),

@@ -109,16 +109,27 @@ pub(crate) enum LibraryCall {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Expr {
     /// A literal of an integer type.
-    Int { value: i128, ty: Type, style: LitStyle },
+    Int {
+        value: i128,
+        ty: Type,
+        style: LitStyle,
+    },
     /// A literal; its type is `float` or `double`.
-    Float { value: f64, ty: Type },
+    Float {
+        value: f64,
+        ty: Type,
+    },
     /// A constant of an enum, by numbers.
     EnumConstant(usize, usize),
     Load(Place),
     Unary(UnOp, Box<Expr>),
     Binary(BinOp, Box<Expr>, Box<Expr>),
     /// `&&`, or else `||`.
-    Logic { and: bool, left: Box<Expr>, right: Box<Expr> },
+    Logic {
+        and: bool,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     Cond(Box<Expr>, Box<Expr>, Box<Expr>),
     /// GNU's `a ?: b`.
     Elvis(Box<Expr>, Box<Expr>),
@@ -127,7 +138,11 @@ pub(crate) enum Expr {
     /// A function that writes nothing but its own locals.
     Call(usize, Vec<Expr>),
     /// Through a pointer of a signature of such functions.
-    CallPointer { signature: usize, callee: Box<Expr>, arguments: Vec<Expr> },
+    CallPointer {
+        signature: usize,
+        callee: Box<Expr>,
+        arguments: Vec<Expr>,
+    },
     /// A compound literal of a struct.
     Compound(Type, Box<Init>),
     /// A member of a struct that is no object.
@@ -136,7 +151,11 @@ pub(crate) enum Expr {
     /// Of a member of a record.
     OffsetOf(usize, usize),
     /// Arms of one type each, all with values of `int`.
-    Generic { control: Box<Expr>, arms: Vec<(Type, Expr)>, default: Box<Expr> },
+    Generic {
+        control: Box<Expr>,
+        arms: Vec<(Type, Expr)>,
+        default: Box<Expr>,
+    },
     /// The member of a tagged union that was last written, as a `long`.
     Tagged(Place),
     /// A character of a string literal.
@@ -145,7 +164,11 @@ pub(crate) enum Expr {
     /// An array as a pointer to its element of this number.
     Decay(Place, usize),
     /// A pointer further on, so that an extent is left.
-    Offset { pointer: Box<Expr>, index: Box<Expr>, left: usize },
+    Offset {
+        pointer: Box<Expr>,
+        index: Box<Expr>,
+        left: usize,
+    },
     /// Through `void *` and back.
     ViaVoid(Box<Expr>),
     Text(String),
@@ -153,9 +176,18 @@ pub(crate) enum Expr {
     Null(Type),
     FunctionName(usize),
     /// `==` or `!=` of pointers.
-    SamePointer { equal: bool, left: Box<Expr>, right: Box<Expr> },
+    SamePointer {
+        equal: bool,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// Compares or subtracts the addresses of two elements of an array.
-    Elements { op: BinOp, array: Place, left: Box<Expr>, right: Box<Expr> },
+    Elements {
+        op: BinOp,
+        array: Place,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     IsNull(Box<Expr>),
     /// What a pointer points to, or a value if it is null.
     LoadOr(Box<Expr>, Box<Expr>),

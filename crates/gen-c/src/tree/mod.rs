@@ -12,8 +12,8 @@ mod effect;
 mod expr;
 mod place;
 mod stmt;
-mod typing;
 mod types;
+mod typing;
 mod unit;
 mod walk;
 
@@ -23,7 +23,7 @@ pub(crate) use place::{Place, Var};
 pub(crate) use stmt::{Block, Case, DeclInit, ForStyle, Label, Stmt, WhileStyle};
 pub(crate) use types::{IntKind, Pointer, Region, Type};
 pub(crate) use typing::Env;
-pub(crate) use walk::Part;
 pub(crate) use unit::{
     Counted, EnumDef, Field, Function, Global, Local, OverflowStyle, Record, Shape, Signature, Unit,
 };
+pub(crate) use walk::Part;

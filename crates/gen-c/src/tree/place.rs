@@ -25,7 +25,11 @@ pub(crate) enum Place {
     /// A byte of an integer object.
     Byte(Box<Place>, Box<Expr>),
     /// An element of an array of variable length; its length is a local.
-    VlaElement { array: usize, len: usize, index: Box<Expr> },
+    VlaElement {
+        array: usize,
+        len: usize,
+        index: Box<Expr>,
+    },
 }
 
 impl Place {

@@ -16,11 +16,20 @@ pub(crate) enum DeclInit {
     /// Once, before the program starts.
     Static(Init),
     /// `typeof(like)` as the type.
-    Typeof { like: Expr, value: Expr },
+    Typeof {
+        like: Expr,
+        value: Expr,
+    },
     /// A length from one to `most`, whatever the value.
-    Length { of: Expr, most: usize },
+    Length {
+        of: Expr,
+        most: usize,
+    },
     /// An array whose length is another local, filled with a value.
-    Vla { len: usize, fill: Expr },
+    Vla {
+        len: usize,
+        fill: Expr,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,38 +68,100 @@ pub(crate) struct Case {
 /// A statement.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stmt {
-    Declare { local: usize, init: DeclInit },
+    Declare {
+        local: usize,
+        init: DeclInit,
+    },
     Eval(Effect),
-    If { condition: Effect, then: Block, otherwise: Option<Block> },
+    If {
+        condition: Effect,
+        then: Block,
+        otherwise: Option<Block>,
+    },
     Block(Block),
     /// Counts a local as its [`super::Counted`] says.
-    For { counter: usize, style: ForStyle, body: Block },
+    For {
+        counter: usize,
+        style: ForStyle,
+        body: Block,
+    },
     /// Ends at the latest after `limit` rounds, which a local counts.
-    While { style: WhileStyle, counter: usize, limit: u32, condition: Effect, body: Block },
+    While {
+        style: WhileStyle,
+        counter: usize,
+        limit: u32,
+        condition: Effect,
+        body: Block,
+    },
     /// A pointer that goes over the elements of an array.
-    Walk { pointer: usize, array: Place, backward: bool, body: Block },
+    Walk {
+        pointer: usize,
+        array: Place,
+        backward: bool,
+        body: Block,
+    },
     /// A pointer along the `next` members of a list, `limit` nodes at most.
-    Chase { pointer: usize, counter: usize, limit: u32, start: Expr, next: usize, body: Block },
-    Switch { on: Effect, cases: Vec<Case> },
+    Chase {
+        pointer: usize,
+        counter: usize,
+        limit: u32,
+        start: Expr,
+        next: usize,
+        body: Block,
+    },
+    Switch {
+        on: Effect,
+        cases: Vec<Case>,
+    },
     /// Duff's device: the rounds that a value asks for, at most 4 per part.
-    Duff { on: Expr, counter: usize, parts: Vec<Block> },
+    Duff {
+        on: Expr,
+        counter: usize,
+        parts: Vec<Block>,
+    },
     Break,
     Continue,
     Return(Effect),
     /// A block whose end is a label.
-    Labelled { label: usize, body: Block },
+    Labelled {
+        label: usize,
+        body: Block,
+    },
     /// To the end of a labelled block around.
     Goto(usize),
     /// A block that a backward jump repeats, `limit` times at most.
-    Again { label: usize, counter: usize, limit: u32, body: Block, condition: Expr },
+    Again {
+        label: usize,
+        counter: usize,
+        limit: u32,
+        body: Block,
+        condition: Expr,
+    },
     /// Writes a member of a tagged union together with its tag.
-    SetTagged { place: Place, member: usize, value: Expr },
+    SetTagged {
+        place: Place,
+        member: usize,
+        value: Expr,
+    },
     /// `if (p) *p = value;`
-    StoreIfSet { pointer: Expr, value: Expr },
+    StoreIfSet {
+        pointer: Expr,
+        value: Expr,
+    },
     /// `memcpy` or `memmove` of all of a place to another of the same type.
-    Copy { to: Place, from: Place, may_overlap: bool },
+    Copy {
+        to: Place,
+        from: Place,
+        may_overlap: bool,
+    },
     /// `memset` of all of an integer place or an array of integers.
-    Fill { place: Place, value: Expr },
+    Fill {
+        place: Place,
+        value: Expr,
+    },
     /// The size of a type is at least this.
-    StaticAssert { ty: super::Type, at_least: usize },
+    StaticAssert {
+        ty: super::Type,
+        at_least: usize,
+    },
 }

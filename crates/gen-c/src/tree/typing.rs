@@ -62,9 +62,7 @@ impl Env<'_> {
     pub(crate) fn is_const(&self, place: &Place) -> bool {
         match place {
             Place::Var(Var::Global(id)) => self.unit.globals[*id].is_const,
-            Place::Var(Var::Local(id)) => {
-                self.locals[*id].is_const || self.locals[*id].protected
-            }
+            Place::Var(Var::Local(id)) => self.locals[*id].is_const || self.locals[*id].protected,
             Place::Deref(pointer) | Place::PointerIndex(pointer, _) => {
                 self.pointer(pointer).to_const
             }
@@ -223,9 +221,9 @@ impl Env<'_> {
                 self.unit.signatures[*signature].result.clone()
             }
             Effect::Recurse(_) => self.common(self.result, &Type::INT),
-            Effect::Step { place, .. } | Effect::Set { place, .. } | Effect::Store { place, .. } => {
-                self.expr(&Expr::Load(place.clone()))
-            }
+            Effect::Step { place, .. }
+            | Effect::Set { place, .. }
+            | Effect::Store { place, .. } => self.expr(&Expr::Load(place.clone())),
             Effect::Comma(_, value) | Effect::Statements(_, value) => self.effect(value),
             Effect::Cond(_, left, right) => self.common(&self.effect(left), &self.effect(right)),
             Effect::Elvis(left, right) => self.common(&self.effect(left), &self.expr(right)),

@@ -26,7 +26,9 @@ pub(crate) enum Shape {
     /// A union whose members have the same size and no bits without meaning.
     Punned,
     /// A struct of a tag and a union, which is anonymous or has a name.
-    Tagged { anonymous: bool },
+    Tagged {
+        anonymous: bool,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq)]

@@ -29,7 +29,7 @@ const OPTIMIZED: [&str; 1] = ["-O2"];
 
 /// Checks programs that agree in whether they need `-fwrapv`: each compiles,
 /// runs without a report, and prints the same with and without optimisation.
-pub fn check(name: &str, programs: &[(u64, Program)]) {
+pub(crate) fn check(name: &str, programs: &[(u64, Program)]) {
     let Err(error) = agree(name, programs) else { return };
     let culprits = programs.iter().filter_map(|one| {
         let error = agree(&format!("{name}-{}", one.0), std::slice::from_ref(one)).err()?;
@@ -42,7 +42,7 @@ pub fn check(name: &str, programs: &[(u64, Program)]) {
 }
 
 /// What is wrong with these programs, if anything.
-pub fn agree(name: &str, programs: &[(u64, Program)]) -> Result<(), String> {
+pub(crate) fn agree(name: &str, programs: &[(u64, Program)]) -> Result<(), String> {
     let sanitized = outcome(name, programs, &SANITIZED)?;
     let optimized = outcome(name, programs, &OPTIMIZED)?;
     if sanitized == optimized {
@@ -53,8 +53,13 @@ pub fn agree(name: &str, programs: &[(u64, Program)]) -> Result<(), String> {
 }
 
 /// What the programs print, compiled so.
-pub fn outcome(name: &str, programs: &[(u64, Program)], flags: &[&str]) -> Result<String, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+pub(crate) fn outcome(
+    name: &str,
+    programs: &[(u64, Program)],
+    flags: &[&str],
+) -> Result<String, String> {
+    let own = format!("{}-{name}", std::process::id());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(own);
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let result = outcome_in(&folder, programs, flags);
     if result.is_ok() {
@@ -63,7 +68,11 @@ pub fn outcome(name: &str, programs: &[(u64, Program)], flags: &[&str]) -> Resul
     result
 }
 
-fn outcome_in(folder: &Path, programs: &[(u64, Program)], flags: &[&str]) -> Result<String, String> {
+fn outcome_in(
+    folder: &Path,
+    programs: &[(u64, Program)],
+    flags: &[&str],
+) -> Result<String, String> {
     let sources = write(folder, programs).map_err(|error| error.to_string())?;
     let binary = folder.join("batch");
     let wraps = programs.iter().any(|(_, program)| program.needs_wrapv());

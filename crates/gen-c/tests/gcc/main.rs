@@ -19,11 +19,13 @@ fn from_environment(name: &str, default: u64) -> u64 {
 fn check_all(name: &str, programs: Vec<(u64, Program)>) {
     let (wrapping, plain): (Vec<_>, Vec<_>) =
         programs.into_iter().partition(|(_, program)| program.needs_wrapv());
-    for (kind, programs) in [("wrapping", wrapping), ("plain", plain)] {
+    let check = |kind: &str, programs: &[(u64, Program)]| {
         for (index, batch) in programs.chunks(BATCH).enumerate() {
             harness::check(&format!("{name}-{kind}-{index}"), batch);
         }
-    }
+    };
+    check("wrapping", &wrapping);
+    check("plain", &plain);
 }
 
 /// How many to check where a test run checks so many.
@@ -34,8 +36,8 @@ fn count(default: u64) -> u64 {
 #[test]
 fn programs_have_no_undefined_behaviour() {
     let first = from_environment("VERDIFF_GEN_C_FIRST", 0);
-    let configs = [Config::default(), Config::small(), Config::loop_free()];
+    let configs = [Config::default(), Config::small(), Config::loop_free(), Config::small()];
     let seeds = first..first + count(60);
-    let programs = seeds.map(|seed| (seed, generate(seed, &configs[seed as usize % 3])));
+    let programs = seeds.map(|seed| (seed, generate(seed, &configs[seed as usize % 4])));
     check_all("programs", programs.collect());
 }

@@ -23,12 +23,14 @@ fn changes_that_preserve_behaviour_do() {
         let mutant = mutate(seed, &program)?;
         // Batches agree in how they are compiled.
         let alike = !program.needs_wrapv() && !mutant.program.needs_wrapv();
-        (alike && mutant.change.preserves_behaviour()).then_some(((seed, program), (seed, mutant.program)))
+        (alike && mutant.change.preserves_behaviour())
+            .then_some(((seed, program), (seed, mutant.program)))
     });
     let (old, new): (Vec<_>, Vec<(u64, Program)>) = pairs.take(crate::count(10) as usize).unzip();
     for (index, (old, new)) in old.chunks(10).zip(new.chunks(10)).enumerate() {
         let run = |name: &str, batch: &[(u64, Program)]| {
-            harness::outcome(&format!("{name}-{index}"), batch, &["-O1"]).expect("compiles and runs")
+            harness::outcome(&format!("{name}-{index}"), batch, &["-O1"])
+                .expect("compiles and runs")
         };
         assert_eq!(run("old", old), run("new", new), "seeds {:?}", old.iter().map(|o| o.0));
     }

@@ -44,7 +44,9 @@ fn every_step_of_shrinking_is_valid() {
         let mut state = seed;
         let mut step = 0;
         shrink(&program, &mut |candidate| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             step += 1;
             if step % 25 == 0 && programs.len() < 8 * (seed as usize + 1) {
                 programs.push((1000 * seed + step, candidate.clone()));
