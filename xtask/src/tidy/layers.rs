@@ -28,6 +28,7 @@ const ROOMS: &[Room] = &[
     Room { name: "verdiff-ir", uses: &[], tests_use: &[] },
     Room { name: "verdiff-gen", uses: &["verdiff-ir"], tests_use: &[] },
     Room { name: "verdiff-c", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-c"] },
+    Room { name: "verdiff-gen-c", uses: &["verdiff-ir"], tests_use: &[] },
     room("verdiff-align", &["verdiff-ir"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
