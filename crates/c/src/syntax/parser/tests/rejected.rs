@@ -302,7 +302,7 @@ fn tokens() {
             int x = “;
                 8: stray `“` in program at "“"
             int x; /* y
-                7: unterminated comment at "/"
+                7: unterminated comment at "/* y"
             int x = `;
                 8: stray ``` in program at "`"
         "##]],

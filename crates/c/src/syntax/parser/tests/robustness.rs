@@ -87,6 +87,15 @@ fn a_chain_that_is_too_long_is_an_error() {
     assert!(messages[0].contains("a chain has more than 25000 links"), "{messages:?}");
 }
 
+#[test]
+fn nothing_takes_quadratic_time() {
+    for text in
+        ["/* ", "} ", "int x = ; ", "int f(void) { a b; } ", "\"", "# ", "x # ", "( ", "a b "]
+    {
+        print(&text.repeat(200_000), Dialect::default());
+    }
+}
+
 /// Inputs of the other tests, as seeds for mutations.
 fn seeds() -> Vec<&'static str> {
     let sources = [
