@@ -212,7 +212,7 @@ fn assignment_converts_to_the_target() {
             r#"p = i"#,
             r#"i = p"#,
             r#"ip = p"#,
-            r#"r = *rp"#,
+            r#"rp->next = rp"#,
             r#"pf = fn"#,
             r#"pf = 0"#,
             r#"l = w"#,
@@ -251,8 +251,8 @@ fn assignment_converts_to_the_target() {
                 (= int i <PointerToIntegral:int <LValueToRValue:char * p>>)
             ip = p
                 (= int * ip <Pointer:int * <LValueToRValue:char * p>>)
-            r = *rp
-                (= struct s r <LValueToRValue:struct s (* struct s <LValueToRValue:struct s * rp>)>)
+            rp->next = rp
+                (= struct s * (* struct s <LValueToRValue:struct s * rp>).7:struct s * <LValueToRValue:struct s * rp>)
             pf = fn
                 (= int (*)(int, char *) pf <FunctionToPointer:int (*)(int, char *) fn>)
             pf = 0

@@ -179,7 +179,7 @@ fn enums() {
                 x: enum (unnamed), Static { defined: true }, External
             enum e { A } x; unsigned *p = &x;
                 x: enum e, Static { defined: true }, External
-                p: unsigned int *, Static { defined: true }, External = <NoOp:unsigned int * (& enum e * x)>
+                p: unsigned int *, Static { defined: true }, External = <Pointer:unsigned int * (& enum e * x)>
         "#]],
     );
 }

@@ -6,8 +6,10 @@ mod conversions;
 mod declarations;
 mod dump;
 mod errors;
+mod gcc_types;
 mod initialisers;
 mod layout;
+mod limits;
 mod operators;
 mod statements;
 
@@ -51,20 +53,19 @@ fn body(text: &str) -> String {
 /// The typed form of an expression that is a statement among some variables
 /// of each type.
 fn typed(expression: &str) -> String {
-    let text = format!(
-        "struct s {{ int m; int bits : 5; unsigned ubits : 31; unsigned full : 32; \
-             long wide : 40; const int fixed; int arr[3]; struct s *next; }};\n\
-         enum small {{ ZERO, ONE }}; enum neg {{ MINUS = -1 }};\n\
-         struct s rec(void); int fn(int, char *); int old(); int many(int, ...);\n\
-         void f(_Bool b, char c, signed char sc, unsigned char uc, short s, unsigned short us,\n\
-                int i, unsigned u, long l, unsigned long ul, long long ll, unsigned long long ull,\n\
-                float fl, double d, long double ld, char *p, const char *cp, void *vp, int *ip,\n\
-                struct s r, struct s *rp, enum small e, enum neg n, int a[4], __int128 w,\n\
-                int (*pf)(int, char *))\n\
-         {{ {expression}; }}"
-    );
-    body(&text)
+    body(&format!("{EXPRESSION_SCOPE} {{ {expression}; }}"))
 }
+
+const EXPRESSION_SCOPE: &str = "
+    struct s { int m; int bits : 5; unsigned ubits : 31; unsigned full : 32;
+               long wide : 40; const int fixed; int arr[3]; struct s *next; };
+    enum small { ZERO, ONE }; enum neg { MINUS = -1 }; enum big { BIG = 0x100000000 };
+    struct s rec(void); int fn(int, char *); int old(); int many(int, ...);
+    void f(_Bool b, char c, signed char sc, unsigned char uc, short s, unsigned short us,
+           int i, unsigned u, long l, unsigned long ul, long long ll, unsigned long long ull,
+           float fl, double d, long double ld, char *p, const char *cp, void *vp, int *ip,
+           struct s r, struct s *rp, enum small e, enum neg n, int a[4], __int128 w,
+           int (*pf)(int, char *), const int *cip)";
 
 /// The problems of a unit: those of the file, then those of functions, each
 /// with the text that it is about.

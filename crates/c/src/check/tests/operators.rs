@@ -65,19 +65,19 @@ fn comparisons() {
             0 != p
                 (Ne int <NullToPointer:char * 0:int> <LValueToRValue:char * p>)
             p == vp
-                (Eq int <Pointer:void * <LValueToRValue:char * p>> <LValueToRValue:void * vp>)
+                (Eq int <LValueToRValue:char * p> <Pointer:char * <LValueToRValue:void * vp>>)
             vp == p
                 (Eq int <LValueToRValue:void * vp> <Pointer:void * <LValueToRValue:char * p>>)
             p < cp
-                (Lt int <LValueToRValue:char * p> <NoOp:char * <LValueToRValue:const char * cp>>)
+                (Lt int <LValueToRValue:char * p> <Pointer:char * <LValueToRValue:const char * cp>>)
             p == (void *)0
-                (Eq int <LValueToRValue:char * p> <NullToPointer:char * <!NullToPointer:void * 0:int>>)
+                (Eq int <LValueToRValue:char * p> <Pointer:char * <!NullToPointer:void * 0:int>>)
             pf == 0
                 (Eq int <LValueToRValue:int (*)(int, char *) pf> <NullToPointer:int (*)(int, char *) 0:int>)
             p == i
                 (Eq int <LValueToRValue:char * p> <IntegralToPointer:char * <LValueToRValue:int i>>)
             ip == vp
-                (Eq int <Pointer:void * <LValueToRValue:int * ip>> <LValueToRValue:void * vp>)
+                (Eq int <LValueToRValue:int * ip> <Pointer:int * <LValueToRValue:void * vp>>)
             e == ONE
                 (Eq int <Integral:unsigned int <LValueToRValue:enum small e>> <Integral:unsigned int 1:int>)
             d > i
@@ -133,7 +133,7 @@ fn conditionals() {
             i ? 0 : p
                 (? char * <LValueToRValue:int i> <NullToPointer:char * 0:int> <LValueToRValue:char * p>)
             i ? p : cp
-                (? const char * <LValueToRValue:int i> <NoOp:const char * <LValueToRValue:char * p>> <LValueToRValue:const char * cp>)
+                (? const char * <LValueToRValue:int i> <Pointer:const char * <LValueToRValue:char * p>> <LValueToRValue:const char * cp>)
             i ? p : vp
                 (? void * <LValueToRValue:int i> <Pointer:void * <LValueToRValue:char * p>> <LValueToRValue:void * vp>)
             i ? (void *)0 : p
@@ -178,11 +178,11 @@ fn omitted_middle() {
             p ?: vp
                 (?: void * <LValueToRValue:char * p> <Pointer:void * it:char *> <LValueToRValue:void * vp>)
             p ?: cp
-                (?: const char * <LValueToRValue:char * p> <NoOp:const char * it:char *> <LValueToRValue:const char * cp>)
+                (?: const char * <LValueToRValue:char * p> <Pointer:const char * it:char *> <LValueToRValue:const char * cp>)
             d ?: i
                 (?: double <LValueToRValue:double d> it:double <IntegralToFloating:double <LValueToRValue:int i>>)
             0 ?: p
-                (?: char * 0:int <IntegralToPointer:char * it:int> <LValueToRValue:char * p>)
+                (?: char * 0:int <NullToPointer:char * it:int> <LValueToRValue:char * p>)
         "#]],
     );
 }
