@@ -159,12 +159,10 @@ impl Checker {
                 CastKind::NullToPointer
             }
             (Class::Pointer, Class::Pointer) => self.pointer_cast(e.ty.ty, to),
-            (Class::Vector, Class::Vector | Class::Int(_)) | (Class::Int(_), Class::Vector) => {
-                if explicit {
-                    CastKind::Unsupported
-                } else {
-                    return None;
-                }
+            (Class::Vector, Class::Vector | Class::Int(_)) | (Class::Int(_), Class::Vector)
+                if explicit =>
+            {
+                CastKind::Unsupported
             }
             _ => return None,
         })
@@ -212,7 +210,7 @@ impl Checker {
             && e.ty.ty != to.ty
             && self.transparent.contains(id)
         {
-            return self.to_transparent_union(e, *id, to.ty);
+            return self.transparent_union(e, *id, to.ty);
         }
         if !self.is_assignable(&e, to.ty) {
             return Err(self.no_conversion(&e, to.ty));
@@ -221,7 +219,7 @@ impl Checker {
     }
 
     /// GNU: an argument of a member's type for a transparent union.
-    fn to_transparent_union(&mut self, e: Expr, id: RecordId, union: TypeId) -> Check<Expr> {
+    fn transparent_union(&mut self, e: Expr, id: RecordId, union: TypeId) -> Check<Expr> {
         let members: Vec<TypeId> = match &self.types.record(id).body {
             Some(body) => body.fields.iter().map(|field| field.ty.ty).collect(),
             None => return Err(self.incomplete(union, e.span)),

@@ -118,7 +118,7 @@ impl Checker {
                 let (ty, number) = (*element, level.next);
                 level.next += 1;
                 path.push(PathStep::Index(number));
-                Some(Place { ty, offset: level.offset + number * size })
+                Some(Place { ty, offset: level.offset.wrapping_add(number.wrapping_mul(size)) })
             }
             TypeKind::Record(id) => {
                 let record = self.types.record(*id);
@@ -137,7 +137,7 @@ impl Checker {
                 let field = fields.get(number)?;
                 level.next = number as u64 + 1;
                 path.push(PathStep::Field(number as u32));
-                let (ty, offset) = (field.ty, level.offset + field.offset);
+                let (ty, offset) = (field.ty, level.offset.wrapping_add(field.offset));
                 Some(Place { ty: self.qualify(ty, level.ty.quals), offset })
             }
             _ => None,
@@ -227,7 +227,7 @@ impl Checker {
             return self.advance(level, path);
         }
         let field = self.field_of(level.ty.ty, number as u32)?;
-        let (ty, offset) = (field.ty, level.offset + field.offset);
+        let (ty, offset) = (field.ty, level.offset.wrapping_add(field.offset));
         path.push(PathStep::Field(number as u32));
         level.next = 1;
         Some(Place { ty: self.qualify(ty, level.ty.quals), offset })
