@@ -1,6 +1,6 @@
 //! The types of expressions and the values of constants, compared with gcc's.
 
-use super::dump;
+use super::{dump, sound_unit};
 use crate::typed::{ProblemKind, StmtKind};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -213,4 +213,46 @@ fn constants_are_those_of_gcc() {
         refused.iter().filter_map(|line| program.lines().nth(line - 1)).collect();
     assert_eq!(wrong, [""; 0]);
     assert!(count > 1500, "{count} constants");
+}
+
+/// Enums have the size and sign that gcc gives them, and so have enumerators.
+#[test]
+fn enums_are_those_of_gcc() {
+    let bodies = [
+        "{ A# }",
+        "{ A# = -1 }",
+        "{ A# = 0x7fffffff }",
+        "{ A# = 0x80000000 }",
+        "{ A# = 0x80000000, B# = -1 }",
+        "{ A# = 1l << 40 }",
+        "{ A# = -1l << 40 }",
+        "{ A# = 0xffffffffffffffff }",
+        "{ A# = 1, B# = A# + 1, C# = sizeof(B#) } __attribute__((packed))",
+        "{ A# = 255 } __attribute__((packed))",
+        "{ A# = 256 } __attribute__((packed))",
+        "{ A# = -1, B# = 127 } __attribute__((packed))",
+        "{ A# = -129 } __attribute__((packed))",
+    ];
+    let mut program = String::new();
+    for (number, body) in bodies.iter().enumerate() {
+        let definition = format!("enum e{number} {}", body.replace('#', &number.to_string()));
+        let question = format!("{definition}; int f(void) {{ return 0, A{number}; }}");
+        let unit = sound_unit(&question);
+        let definition = &unit.types.enums[0];
+        let kind = definition.underlying.expect("a complete enum");
+        let (size, signed) = (kind.size(), u8::from(kind.is_signed()));
+        let (_, first) = definition.enumerators[0];
+        let own = if i32::try_from(first).is_ok() { "int" } else { "enum e" };
+        let own = if own == "int" { own.to_owned() } else { format!("{own}{number}") };
+        let _ = writeln!(
+            program,
+            "{question} _Static_assert(sizeof(enum e{number}) == {size} \
+             && ((enum e{number})-1 < 0) == {signed} && A{number} == {first} \
+             && __builtin_types_compatible_p(__typeof__(A{number}), {own}), \"\");"
+        );
+        program = program.replace("int f(void)", &format!("int f{number}(void)"));
+    }
+    let wrong: Vec<&str> =
+        complaints(&program).iter().filter_map(|line| program.lines().nth(line - 1)).collect();
+    assert_eq!(wrong, [""; 0]);
 }

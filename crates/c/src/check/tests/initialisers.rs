@@ -1,7 +1,12 @@
 //! Initialisers, flattened.
 
-use super::{check_body, check_objects};
+use super::layout::run;
+use super::{check_body, check_objects, sound_unit};
+use crate::target::layout;
+use crate::typed::{Expr, ExprKind, Init};
+use crate::types::{TypeKind, Types};
 use expect_test::expect;
+use std::fmt::Write as _;
 
 #[test]
 fn plain() {
@@ -158,4 +163,81 @@ fn values_of_structs() {
                 b: int [2] = {[0]@0=1:int}
         "#]],
     );
+}
+
+/// The bytes of a constant of its type.
+fn bytes(types: &Types, e: &Expr) -> Vec<u8> {
+    let size = layout(types, e.ty.ty).map_or(0, |layout| layout.size as usize);
+    match &e.kind {
+        ExprKind::Int(value) => value.to_le_bytes()[..size].to_vec(),
+        ExprKind::Cast(_, inner) => {
+            let mut all = bytes(types, inner);
+            all.resize(size, 0);
+            all
+        }
+        ExprKind::Str(units, _) => {
+            let TypeKind::Array(element, _) = types.kind(e.ty.ty) else { return Vec::new() };
+            let unit = layout(types, element.ty).map_or(1, |layout| layout.size as usize);
+            let mut all: Vec<u8> =
+                units.iter().flat_map(|c| c.to_le_bytes()[..unit].to_vec()).collect();
+            all.resize(size, 0);
+            all
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Objects hold the bytes that gcc gives them.
+#[test]
+fn bytes_are_those_of_gcc() {
+    let objects = [
+        "int x[2][3] = { 1, 2, 3, 4 };",
+        "int x[2][3] = { { 1 }, { 2, 3 } };",
+        "int x[][2] = { 1, 2, [4] = { 5 }, 6, 7, [0][1] = 9 };",
+        "struct { char a; struct { short b[2]; int c; } d[2]; } x = { 1, 2, 3, 4, 5, 6, 7 };",
+        "struct { char a; struct { short b[2]; int c; } d[2]; } x = { 1, { { { 2 }, 3 }, 4 } };",
+        "struct { char a; struct { short b[2]; int c; } d[2]; } x = { .d[1].b[1] = 5, 6 };",
+        "struct { char a; struct { short b[2]; int c; } d[2]; } x = { .d = { [1].c = 5 }, .a = 6, 7 };",
+        "struct { char s[4]; char t[3]; int n; } x[] = { \"abcd\", \"ef\", 1, { { 'g' }, \"hij\" } };",
+        "struct { int x[3]; } x[] = { [0 ... 2].x = { [1 ... 2] = 3 }, [1].x[0] = 9 };",
+        "struct { int x[3]; } x[4] = { [0 ... 2].x[1] = 3, 4, 5 };",
+        "union { char c; int i; } x[3] = { { .i = 0x12345678 }, 1, [1].i = 5, 6 };",
+        "struct { union { long l; char c[9]; }; int k; } x = { .c = \"abc\", 4 };",
+        "struct { union { char a, b; struct { int c, d; }; }; int k; } x = { .d = 4, 5 };",
+        "int x[] = L\"xyz\";",
+        "unsigned short x[5] = { u\"ab\" };",
+        "struct { char a[2][3]; } x = { \"ab\", { 'c' } };",
+        "struct { int a, b, c; } x = { .b = 1, 2, .a = 3, 4 };",
+        "struct { struct { int a, b; } p; int q; } x[2] = { { .p = { 1, 2 }, .p.a = 3 }, { { 4 }, 5 } };",
+        "struct { struct {} e; int a[0]; char b; } x = { {}, {}, 7 };",
+        "long x[4] = { [3] = 0x123456789, [0] = 2 };",
+    ];
+    let (mut definitions, mut main, mut expected) = (String::new(), String::new(), String::new());
+    for (number, object) in objects.iter().enumerate() {
+        let unit = sound_unit(object);
+        let decl = unit.decl(unit.file_scope[0]);
+        let size = layout(&unit.types, decl.ty.ty).expect("a complete object").size;
+        let mut all = vec![0_u8; size as usize];
+        match decl.init.as_ref().expect("an initialiser") {
+            Init::Expr(e) => all = bytes(&unit.types, e),
+            Init::Parts(parts) => {
+                for part in parts {
+                    let value = bytes(&unit.types, &part.value);
+                    let start = part.offset as usize;
+                    all[start..start + value.len()].copy_from_slice(&value);
+                }
+            }
+        }
+        let shown: String = all.iter().map(|byte| format!("{byte:02x}")).collect();
+        let _ = writeln!(expected, "{number}: {shown}");
+        let _ = writeln!(definitions, "static void f{number}(void) {{ static {object}");
+        let _ = writeln!(definitions, "printf(\"{number}: \"); show(&x, sizeof x); }}");
+        let _ = writeln!(main, "f{number}();");
+    }
+    let program = format!(
+        "int printf(const char *, ...);\nstatic void show(void *p, unsigned long n) {{\n\
+         for (unsigned char *c = p; n--; c++) printf(\"%02x\", *c);\n printf(\"\\n\"); }}\n\
+         {definitions}\nint main(void) {{\n{main}}}\n"
+    );
+    assert_eq!(run("initialisers", &program), expected);
 }

@@ -196,7 +196,7 @@ fn layouts_are_those_of_gcc() {
          for (unsigned char *c = p; n--; c++) printf(\"%02x\", *c);\n printf(\"\\n\"); }}\n\
          int main(void) {{\n{main}}}\n"
     );
-    let printed = run(&program);
+    let printed = run("layout", &program);
     for (number, (got, wanted)) in printed.lines().zip(expected.lines()).enumerate() {
         assert_eq!(got, wanted, "line {number}");
     }
@@ -205,8 +205,8 @@ fn layouts_are_those_of_gcc() {
 }
 
 /// Compiles and runs a program; what it prints.
-fn run(program: &str) -> String {
-    let folder = std::env::temp_dir().join(format!("verdiff-c-layout-{}", std::process::id()));
+pub(super) fn run(name: &str, program: &str) -> String {
+    let folder = std::env::temp_dir().join(format!("verdiff-c-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for the program");
     let (source, binary) = (folder.join("layout.c"), folder.join("layout"));
     std::fs::write(&source, program).expect("the program is written");
