@@ -4,11 +4,12 @@
 //! their type has it. Addresses are known only where they count from zero, as
 //! in the old way to write `offsetof`.
 
+use super::arithmetic::{compare, float_binary, int_binary, is_true, truth};
 use super::{Check, Checker, error};
 use crate::span::Span;
 use crate::syntax::ast;
 use crate::target::layout;
-use crate::typed::{BinaryOp, CastKind, CompareOp, Expr, ExprKind, Problem, UnaryOp};
+use crate::typed::{BinaryOp, CastKind, Expr, ExprKind, Problem, UnaryOp};
 use crate::types::{FloatKind, IntKind, TypeId, TypeKind};
 
 /// A constant.
@@ -46,6 +47,9 @@ impl NoValue {
 
 type Eval = Result<Value, NoValue>;
 
+/// How deep constants may be nested.
+const MAX_EVAL_DEPTH: u32 = 600;
+
 impl Checker {
     /// The value of an integer constant expression.
     pub(super) fn constant_int(&mut self, operand: &ast::Expr) -> Check<i128> {
@@ -66,17 +70,40 @@ impl Checker {
 
     /// The value of an expression, if it is constant.
     pub(super) fn eval(&self, e: &Expr) -> Eval {
-        // Chains of operators nest to the left and may be long.
-        let mut spine = Vec::new();
+        let depth = self.eval_depth.get();
+        if depth >= MAX_EVAL_DEPTH {
+            return Err(NoValue::Mistake(e.span, "a constant nested too deeply"));
+        }
+        self.eval_depth.set(depth + 1);
+        let result = self.eval_chain(e);
+        self.eval_depth.set(depth);
+        result
+    }
+
+    /// Chains of operators nest to the left, those of `?:` to the right; both
+    /// may be long.
+    fn eval_chain(&self, e: &Expr) -> Eval {
         let mut at = e;
-        while let ExprKind::Binary(op, left, right) = &at.kind {
-            spine.push((*op, right, at));
+        while let ExprKind::Conditional(condition, then, otherwise) = &at.kind {
+            at = if is_true(self.eval(condition)?) { then } else { otherwise };
+        }
+        let mut spine = Vec::new();
+        while let ExprKind::Binary(_, left, _) | ExprKind::And(left, _) | ExprKind::Or(left, _) =
+            &at.kind
+        {
+            spine.push(at);
             at = left;
         }
         let mut left = self.eval_other(at)?;
-        for (op, right, whole) in spine.into_iter().rev() {
-            let right = self.eval(right)?;
-            left = self.eval_binary(op, left, right, whole)?;
+        for whole in spine.into_iter().rev() {
+            left = match &whole.kind {
+                ExprKind::Binary(op, _, right) => {
+                    self.eval_binary(*op, left, self.eval(right)?, whole)?
+                }
+                ExprKind::And(_, right) => truth(is_true(left) && is_true(self.eval(right)?)),
+                ExprKind::Or(_, right) => truth(is_true(left) || is_true(self.eval(right)?)),
+                _ => left,
+            };
         }
         Ok(left)
     }
@@ -95,15 +122,10 @@ impl Checker {
                 compare(*op, self.eval(left)?, self.eval(right)?, unsigned)
                     .ok_or(NoValue::NotConstant(e.span))
             }
-            ExprKind::And(left, right) => {
-                Ok(truth(is_true(self.eval(left)?) && is_true(self.eval(right)?)))
-            }
-            ExprKind::Or(left, right) => {
-                Ok(truth(is_true(self.eval(left)?) || is_true(self.eval(right)?)))
-            }
-            ExprKind::Conditional(condition, then, otherwise) => {
-                self.eval(if is_true(self.eval(condition)?) { then } else { otherwise })
-            }
+            ExprKind::Binary(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Conditional(..) => self.eval(e),
             ExprKind::ConditionalOmitted { condition, otherwise, .. } => {
                 let condition = self.eval(condition)?;
                 if !is_true(condition) {
@@ -120,7 +142,6 @@ impl Checker {
             | ExprKind::Deref(_)
             | ExprKind::Index(..)
             | ExprKind::Member(..)
-            | ExprKind::Binary(..)
             | ExprKind::Omitted
             | ExprKind::Comma(..)
             | ExprKind::Assign(..)
@@ -290,80 +311,5 @@ fn address(value: Value) -> Option<i128> {
     match value {
         Value::Address(address) => Some(address),
         Value::Int(_) | Value::Float(_) => None,
-    }
-}
-
-fn truth(holds: bool) -> Value {
-    Value::Int(i128::from(holds))
-}
-
-/// Whether a constant counts as true.
-pub(super) fn is_true(value: Value) -> bool {
-    match value {
-        Value::Int(value) | Value::Address(value) => value != 0,
-        Value::Float(value) => value != 0.0,
-    }
-}
-
-/// Compares constants; `unsigned` if they are 128 bits without a sign, which
-/// are kept as their bits.
-fn compare(op: CompareOp, left: Value, right: Value, unsigned: bool) -> Option<Value> {
-    let ordering = match (left, right) {
-        (Value::Int(left), Value::Int(right)) if unsigned => {
-            Some((left as u128).cmp(&(right as u128)))
-        }
-        (Value::Int(left), Value::Int(right)) | (Value::Address(left), Value::Address(right)) => {
-            Some(left.cmp(&right))
-        }
-        (Value::Float(left), Value::Float(right)) => left.partial_cmp(&right),
-        _ => return None,
-    };
-    let holds = match op {
-        CompareOp::Lt => ordering.is_some_and(|ordering| ordering.is_lt()),
-        CompareOp::Gt => ordering.is_some_and(|ordering| ordering.is_gt()),
-        CompareOp::Le => ordering.is_some_and(|ordering| ordering.is_le()),
-        CompareOp::Ge => ordering.is_some_and(|ordering| ordering.is_ge()),
-        CompareOp::Eq => ordering.is_some_and(|ordering| ordering.is_eq()),
-        CompareOp::Ne => ordering.is_none_or(|ordering| ordering.is_ne()),
-    };
-    Some(truth(holds))
-}
-
-fn int_binary(op: BinaryOp, a: i128, b: i128, kind: IntKind) -> Result<i128, &'static str> {
-    let wide_unsigned = kind == IntKind::UInt128;
-    let (ua, ub) = (a as u128, b as u128);
-    Ok(match op {
-        BinaryOp::Mul => a.wrapping_mul(b),
-        BinaryOp::Div | BinaryOp::Rem if b == 0 => return Err("division by zero in a constant"),
-        BinaryOp::Div if wide_unsigned => (ua / ub) as i128,
-        BinaryOp::Rem if wide_unsigned => (ua % ub) as i128,
-        BinaryOp::Div => a.wrapping_div(b),
-        BinaryOp::Rem => a.wrapping_rem(b),
-        BinaryOp::Add => a.wrapping_add(b),
-        BinaryOp::Sub => a.wrapping_sub(b),
-        BinaryOp::Shl | BinaryOp::Shr if b < 0 || b >= i128::from(kind.bits()) => {
-            return Err("a constant is shifted by too much");
-        }
-        BinaryOp::Shl => a.wrapping_shl(b as u32),
-        BinaryOp::Shr if wide_unsigned => (ua >> b) as i128,
-        BinaryOp::Shr => a >> b,
-        BinaryOp::BitAnd => a & b,
-        BinaryOp::BitXor => a ^ b,
-        BinaryOp::BitOr => a | b,
-    })
-}
-
-fn float_binary(op: BinaryOp, a: f64, b: f64) -> Option<f64> {
-    match op {
-        BinaryOp::Mul => Some(a * b),
-        BinaryOp::Div => Some(a / b),
-        BinaryOp::Add => Some(a + b),
-        BinaryOp::Sub => Some(a - b),
-        BinaryOp::Rem
-        | BinaryOp::Shl
-        | BinaryOp::Shr
-        | BinaryOp::BitAnd
-        | BinaryOp::BitXor
-        | BinaryOp::BitOr => None,
     }
 }
