@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::{preprocess, printed, run};
+use common::{is_supported, preprocess, printed, run};
 use std::path::Path;
+use verdiff_gen_c::{Config, ParamKind, Program, generate};
 
 /// Prints a program and runs both texts.
 fn check_behaviour(source: &str, name: &str) {
@@ -78,5 +79,51 @@ fn declarations_survive() {
             format!("{declaration}\n")
         };
         assert_eq!(printed(&text), text);
+    }
+}
+
+/// Random programs; `PRINT_SEEDS=1000..2000` tries others.
+#[test]
+fn printed_random_programs_behave_the_same() {
+    let seeds = std::env::var("PRINT_SEEDS").unwrap_or_else(|_| "0..40".into());
+    let (first, last) = seeds.split_once("..").expect("a range of seeds");
+    let seed = |text: &str| text.parse::<u64>().expect("a seed is a number");
+    let seeds = seed(first)..seed(last);
+    let mut unsupported = Vec::new();
+    for seed in seeds.clone() {
+        let config = if seed % 2 == 0 { Config::default() } else { Config::small() };
+        let source = with_main(&generate(seed, &config));
+        if is_supported(&preprocess(&source)) {
+            check_behaviour(&source, &format!("random-{seed}"));
+        } else {
+            unsupported.push(seed);
+        }
+    }
+    assert!(unsupported.len() * 4 < seeds.count(), "too few are supported: {unsupported:?}");
+}
+
+/// A program that calls all entries and shows what they return and leave.
+fn with_main(program: &Program) -> String {
+    let mut main = String::from("int printf(const char *, ...);\nint main(void)\n{\n");
+    for entry in &program.entries {
+        for call in 0..6 {
+            let argument = |(place, param): (usize, &verdiff_gen_c::ParamType)| {
+                format!("({})({})", param.spelling, argument(param.kind, call * 3 + place))
+            };
+            let arguments: Vec<String> = entry.params.iter().enumerate().map(argument).collect();
+            main += &format!("    printf(\"%ld \", {}({}));\n", entry.name, arguments.join(", "));
+            main += "    printf(\"%lu\\n\", checksum());\n";
+        }
+    }
+    format!("{}\n{main}    return 0;\n}}\n", program.text)
+}
+
+fn argument(kind: ParamKind, choice: usize) -> &'static str {
+    let integers = ["0", "1", "-1", "7", "100", "-128", "255", "40000", "-2147483647", "1L << 40"];
+    let floats = ["0.0", "1.0", "-1.5", "7.25", "1e10", "-1e-3", "3e38", "100.0", "0.1", "-7.0"];
+    match kind {
+        ParamKind::Bool => integers[choice % 2],
+        ParamKind::Signed(_) | ParamKind::Unsigned(_) => integers[choice % integers.len()],
+        ParamKind::Float | ParamKind::Double => floats[choice % floats.len()],
     }
 }

@@ -127,6 +127,7 @@ impl Printer<'_> {
             (attributes.noreturn, "noreturn"),
             (attributes.pure, "pure"),
             (attributes.constant, "const"),
+            (attributes.gnu_inline, "gnu_inline"),
         ]
         .into_iter()
         .filter(|(set, _)| *set)
@@ -152,6 +153,10 @@ fn storage(decl: &Decl, defines: bool) -> Vec<String> {
     };
     match decl.kind {
         DeclKind::Function { .. } if is_static => words.push("static"),
+        // Without `extern`, other units would lack the definition.
+        DeclKind::Function { .. } if decl.attributes.inline && !decl.attributes.only_inline => {
+            words.push("extern");
+        }
         DeclKind::Function { .. } => {}
         DeclKind::Static { defined } | DeclKind::ThreadLocal { defined } => {
             // A second declaration of what is defined with its initialiser.

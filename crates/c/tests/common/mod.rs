@@ -7,7 +7,7 @@ use verdiff_c::check::check;
 use verdiff_c::print::print;
 use verdiff_c::symbol::Symbols;
 use verdiff_c::syntax::parse;
-use verdiff_c::typed::Unit;
+use verdiff_c::typed::{ProblemKind, Unit};
 
 /// The checked unit of a text; any problem is a failure.
 pub fn unit(text: &str) -> Unit {
@@ -22,6 +22,16 @@ pub fn unit(text: &str) -> Unit {
         }
     }
     unit
+}
+
+/// Whether all functions of a text are supported.
+pub fn is_supported(text: &str) -> bool {
+    let mut symbols = Symbols::default();
+    let tree = parse(text, &mut symbols);
+    let unit = check(tree, symbols);
+    let bodies = unit.functions.iter().filter_map(|function| function.body.as_ref().err());
+    let mut problems = unit.problems.iter().chain(bodies);
+    problems.all(|problem| problem.kind != ProblemKind::Unsupported)
 }
 
 /// The text that the printer makes of a text, which must be a fixed point.

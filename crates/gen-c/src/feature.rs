@@ -1,0 +1,113 @@
+//! The constructs that a program can have, noted where they are printed.
+
+macro_rules! features {
+    ($($name:ident,)*) => {
+        /// A construct of C. `WrappingOverflow` means that the program needs
+        /// `-fwrapv`.
+        #[allow(missing_docs, reason = "each name says which construct it is")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Feature {
+            $($name,)*
+        }
+
+        impl Feature {
+            /// All constructs.
+            pub const ALL: &[Feature] = &[$(Feature::$name,)*];
+        }
+    };
+}
+
+features! {
+    Global,
+    ConstTable,
+    StaticLocal,
+    StaticFunction,
+    InlineFunction,
+    Prototype,
+    Struct,
+    NestedStruct,
+    ArrayInStruct,
+    BitField,
+    PunnedUnion,
+    TaggedUnion,
+    AnonymousUnion,
+    Enum,
+    EnumParameter,
+    Typedef,
+    Bool,
+    Float,
+    Double,
+    Array1,
+    Array2,
+    Array3,
+    PointerToLocal,
+    PointerToGlobal,
+    PointerToElement,
+    PointerToField,
+    PointerArithmetic,
+    PointerComparison,
+    PointerDifference,
+    PointerToPointer,
+    PointerToConst,
+    NullablePointer,
+    VoidPointer,
+    PointerWalk,
+    LinkedList,
+    ByteAccess,
+    Arrow,
+    StructAssignment,
+    StructParameter,
+    StructReturn,
+    PointerParameter,
+    WriteThroughPointer,
+    FunctionPointer,
+    FunctionPointerTable,
+    StringLiteral,
+    CharArray,
+    CompoundLiteral,
+    Designator,
+    RangeDesignator,
+    SizeofType,
+    SizeofValue,
+    Offsetof,
+    Cast,
+    MixedSigns,
+    NarrowArithmetic,
+    ImplicitNarrowing,
+    FloatToInteger,
+    Division,
+    Shift,
+    CompoundAssignment,
+    Increment,
+    Comma,
+    Conditional,
+    Logical,
+    Elvis,
+    StatementExpression,
+    For,
+    While,
+    DoWhile,
+    Forever,
+    Break,
+    Continue,
+    Switch,
+    FallThrough,
+    DefaultInMiddle,
+    CaseRange,
+    ForwardGoto,
+    BackwardGoto,
+    DuffsDevice,
+    Recursion,
+    Shadowing,
+    Vla,
+    Generic,
+    StaticAssert,
+    Typeof,
+    WrappingOverflow,
+    OverflowHelper,
+    OverflowCast,
+    StringFunction,
+    CharacterFunction,
+    StdlibFunction,
+    MathFunction,
+}
