@@ -35,7 +35,8 @@ impl Checker {
         let condition = self.scalar(condition)?;
         let otherwise = self.rvalue(otherwise)?;
         let same = value(ExprKind::Omitted, condition.ty.ty, condition.span);
-        let (then, otherwise) = if self.is_null_constant(&condition) {
+        let to_pointer = self.class(otherwise.ty.ty) == Class::Pointer;
+        let (then, otherwise) = if to_pointer && self.is_null_constant(&condition) {
             // A null constant decides nothing about the type.
             let to = otherwise.ty.ty;
             (self.convert(same, to, false)?, otherwise)

@@ -171,7 +171,8 @@ impl Printer<'_> {
         let promoted = promoted_operand(&self.unit.types, condition);
         let other = promoted_operand(&self.unit.types, unconverted(otherwise));
         let computed = promoted.zip(other).map(|(a, b)| super::conversions::common(a, b));
-        let (condition, otherwise) = if self.leads_to(computed, then) {
+        let as_it_is = condition.ty.ty == then.ty.ty || self.leads_to(computed, then);
+        let (condition, otherwise) = if as_it_is {
             (self.expr(condition), self.converted(otherwise))
         } else {
             let name = self.type_name(then.ty);

@@ -1,9 +1,7 @@
 //! What the printer makes of C: text that compiles, behaves the same, and
 //! prints as itself.
 
-mod common;
-
-use common::{is_supported, preprocess, printed, run};
+use crate::front_end::{is_supported, preprocess, printed, run};
 use std::path::Path;
 use verdiff_gen_c::{Config, ParamKind, Program, generate};
 
