@@ -1,6 +1,6 @@
 //! C: from source files to the core language.
 //!
-//! Data flows [`syntax`] → [`check`] → [`typed`]; [`print`] goes back to
+//! Data flows [`syntax`] → [`check`] → [`typed`]; [`mod@print`] goes back to
 //! text. Positions are byte offsets of the preprocessed text until the end.
 
 pub mod check;

@@ -15,6 +15,7 @@ mod exprs;
 mod functions;
 mod initialisers;
 mod names;
+mod operators;
 mod piece;
 mod records;
 mod stmts;

@@ -1,8 +1,13 @@
 //! What the printer makes of C: text that compiles, behaves the same, and
 //! prints as itself.
 
-use crate::front_end::{is_supported, preprocess, printed, run};
+use crate::front_end::{is_supported, preprocess, printed, run, unit};
+use expect_test::expect;
 use std::path::Path;
+use verdiff_c::check::check;
+use verdiff_c::print::{PrintOptions, print, print_with, type_name};
+use verdiff_c::symbol::Symbols;
+use verdiff_c::syntax::parse;
 use verdiff_gen_c::{Config, ParamKind, Program, generate};
 
 /// Prints a program and runs both texts.
@@ -77,6 +82,117 @@ fn declarations_survive() {
             format!("{declaration}\n")
         };
         assert_eq!(printed(&text), text);
+    }
+}
+
+/// What users see.
+#[test]
+fn text_is_laid_out_for_readers() {
+    let source = "typedef struct node { struct node *next; unsigned char tag : 3; } node;
+        extern int puts(const char *), unused(void);
+        static const node none;
+        static int depth(const node *n) { return n ? 1 + depth(n->next) : 0; }
+        int main(int argc, char **argv) {
+            for (int i = 0, j = 1; i < argc && (j & 3) != 2 || !argv; i++) switch (argv[i][0]) {
+            case 'a' ... 'c': if (depth(&none) == -2147483647 - 1) puts(\"tab\\t\"); else goto end;
+            default: break;
+            }
+            end: return (long)-1 < 0u;
+        }";
+    expect![[r#"
+        struct node {
+            struct node *next;
+            unsigned char tag : 3;
+        };
+
+        int puts(const char *);
+        static const struct node none;
+
+        static int depth(const struct node *n)
+        {
+            return n ? 1 + depth(n->next) : 0;
+        }
+
+        int main(int argc, char **argv)
+        {
+            for (int i = 0, j = 1; (i < argc && (j & 3) != 2) || !argv; i++) {
+                switch (argv[i][0]) {
+                case 97 ... 99:
+                    if (depth(&none) == -2147483647 - 1) {
+                        puts("tab\t");
+                    } else {
+                        goto end;
+                    }
+                default:
+                    break;
+                }
+            }
+        end:
+            return (long)-1 < 0U;
+        }
+    "#]]
+    .assert_eq(&printed(source));
+}
+
+#[test]
+fn a_function_without_a_body_says_why() {
+    let source = "int f(int x) { return ({ y; }); } int g(void) { return f(1); }";
+    let mut symbols = Symbols::default();
+    let unit = check(parse(source, &mut symbols), symbols);
+    expect![[r#"
+        /* not supported: `y` is not declared */
+        int f(int);
+
+        int g(void)
+        {
+            return f(1);
+        }
+    "#]]
+    .assert_eq(&print(&unit, source));
+}
+
+#[test]
+fn all_of_a_unit_can_be_printed() {
+    let source = "struct unused { int x; }; enum e { A }; extern int declared(struct unused *);
+        static inline int idle(void) { return 1; }";
+    let unit = unit(source);
+    assert_eq!(print(&unit, source), "\n");
+    expect![[r#"
+        enum e {
+            A = 0,
+        };
+
+        struct unused {
+            int x;
+        };
+
+        int declared(struct unused *);
+
+        static inline int idle(void)
+        {
+            return 1;
+        }
+    "#]]
+    .assert_eq(&print_with(&unit, source, PrintOptions { all: true }));
+}
+
+/// Types as messages show them.
+#[test]
+fn types_have_names() {
+    let named = [
+        ("unsigned long", "unsigned long x;"),
+        ("const char *", "const char *x;"),
+        ("struct point", "struct point { int x; } x;"),
+        ("struct (unnamed) *", "struct { int x; } *x;"),
+        ("enum e[3]", "enum e { A } x[3];"),
+        ("int (*)(const void *, ...)", "int (*x)(const void *p, ...);"),
+        ("int (*const)[4]", "int (*const x)[4] = 0;"),
+        ("unsigned int", "typedef unsigned u32; u32 x;"),
+    ];
+    for (name, declaration) in named {
+        let unit = unit(declaration);
+        let x = unit.file_scope.last().expect("a declaration");
+        assert_eq!(type_name(&unit, unit.decl(*x).ty), name);
     }
 }
 
