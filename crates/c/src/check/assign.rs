@@ -2,7 +2,7 @@
 
 use super::conversions::Class;
 use super::operators::{Operator, is_shift, operator};
-use super::{Check, Checker, error, value};
+use super::{Check, Checker, error, unsupported, value};
 use crate::span::Span;
 use crate::syntax::ast;
 use crate::typed::{AssignOp, BinaryOp, Expr, ExprKind};
@@ -41,6 +41,9 @@ impl Checker {
         if to == Class::Pointer && from.is_integer() && matches!(op, BinaryOp::Add | BinaryOp::Sub)
         {
             return self.assign_pointer(op, target, operand, span);
+        }
+        if to.is_integer() && from == Class::Pointer && op == BinaryOp::Add {
+            return Err(unsupported(span, "a pointer is added to an integer variable"));
         }
         self.require_operands(op, &target, &operand)?;
         self.assign_arithmetic(op, target, operand, span)

@@ -281,7 +281,11 @@ impl Checker {
             };
             checked.push(arg);
         }
-        if checked.len() <= values.iter().copied().max().unwrap_or(0) {
+        let needed = match (result, values.last()) {
+            (AtomicResult::Fence, _) => 0,
+            (_, last) => last.map_or(1, |last| last + 1),
+        };
+        if checked.len() < needed {
             return Err(wrong_count(span));
         }
         let ty = match result {

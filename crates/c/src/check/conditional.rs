@@ -1,24 +1,39 @@
 //! `c ? a : b` and GNU's `a ?: b`.
 
 use super::conversions::{Class, implicit};
-use super::{Check, Checker, error, value};
+use super::{Check, Checker, MAX_CHAIN, error, unsupported, value};
 use crate::span::Span;
 use crate::syntax::ast;
 use crate::typed::{CastKind, Expr, ExprKind};
 use crate::types::{QualType, TypeId, TypeKind};
 
 impl Checker {
-    /// `condition ? then : otherwise`
-    pub(super) fn conditional(
+    /// `c ? a : d ? b : …`, along the chain.
+    pub(super) fn conditional_chain(&mut self, e: &ast::Expr) -> Check<Expr> {
+        let mut arms = Vec::new();
+        let mut at = e;
+        while let ast::ExprKind::Conditional(condition, Some(then), otherwise) = &at.kind {
+            let condition = self.scalar(condition)?;
+            arms.push((condition, self.rvalue(then)?, at.span));
+            if arms.len() > MAX_CHAIN {
+                return Err(unsupported(e.span, "too many operators in a row"));
+            }
+            at = otherwise;
+        }
+        let mut rest = self.rvalue(at)?;
+        for (condition, then, span) in arms.into_iter().rev() {
+            rest = self.conditional(condition, then, rest, span)?;
+        }
+        Ok(rest)
+    }
+
+    fn conditional(
         &mut self,
-        condition: &ast::Expr,
-        then: &ast::Expr,
-        otherwise: &ast::Expr,
+        condition: Expr,
+        then: Expr,
+        otherwise: Expr,
         span: Span,
     ) -> Check<Expr> {
-        let condition = self.scalar(condition)?;
-        let then = self.rvalue(then)?;
-        let otherwise = self.rvalue(otherwise)?;
         let (then, otherwise) = self.united(then, otherwise, span)?;
         let ty = then.ty.ty;
         let kind = ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
@@ -34,15 +49,20 @@ impl Checker {
     ) -> Check<Expr> {
         let condition = self.scalar(condition)?;
         let otherwise = self.rvalue(otherwise)?;
-        let same = value(ExprKind::Omitted, condition.ty.ty, condition.span);
-        let to_pointer = self.class(otherwise.ty.ty) == Class::Pointer;
-        let (then, otherwise) = if to_pointer && self.is_null_constant(&condition) {
-            // A null constant decides nothing about the type.
-            let to = otherwise.ty.ty;
-            (self.convert(same, to, false)?, otherwise)
-        } else {
-            self.united(same, otherwise, span)?
-        };
+        let mut same = value(ExprKind::Omitted, condition.ty.ty, condition.span);
+        if self.bit_field_width(&condition).is_some() {
+            // Later nobody can tell that it was a bit-field.
+            let promoted = self.promoted_type(&condition)?;
+            same = self.convert(same, promoted, false)?;
+        }
+        let (then, otherwise) =
+            if self.is_null_constant(&condition) && self.class(otherwise.ty.ty) == Class::Pointer {
+                // A null constant decides nothing about the type.
+                let to = otherwise.ty.ty;
+                (implicit(CastKind::NullToPointer, to, same), otherwise)
+            } else {
+                self.united(same, otherwise, span)?
+            };
         let ty = then.ty.ty;
         let kind = ExprKind::ConditionalOmitted {
             condition: Box::new(condition),
@@ -85,30 +105,46 @@ impl Checker {
     }
 
     fn united_pointers(&mut self, then: Expr, otherwise: Expr) -> Check<(Expr, Expr)> {
+        if self.is_null_constant(&otherwise) {
+            let to = then.ty.ty;
+            return Ok((then, self.convert(otherwise, to, false)?));
+        }
+        if self.is_null_constant(&then) {
+            let to = otherwise.ty.ty;
+            return Ok((self.convert(then, to, false)?, otherwise));
+        }
         let to = self.common_pointer(&then, &otherwise);
-        Ok((self.convert(then, to, false)?, self.convert(otherwise, to, false)?))
+        Ok((self.as_common_pointer(then, to), self.as_common_pointer(otherwise, to)))
+    }
+
+    /// As in clang: a conversion even where only qualifiers differ, except
+    /// between pointers to void.
+    fn as_common_pointer(&self, e: Expr, to: TypeId) -> Expr {
+        if e.ty.ty == to {
+            return e;
+        }
+        let is_void = |ty| self.types.pointee(ty).is_some_and(|to| to.ty == self.basics.void);
+        let only_qualified = is_void(e.ty.ty) && is_void(to);
+        implicit(if only_qualified { CastKind::NoOp } else { CastKind::Pointer }, to, e)
     }
 
     fn common_pointer(&mut self, then: &Expr, otherwise: &Expr) -> TypeId {
-        if self.is_null_constant(otherwise) {
-            return then.ty.ty;
-        }
-        if self.is_null_constant(then) {
-            return otherwise.ty.ty;
-        }
         let (Some(a), Some(b)) =
             (self.types.pointee(then.ty.ty), self.types.pointee(otherwise.ty.ty))
         else {
             return then.ty.ty;
         };
         let quals = a.quals.union(b.quals);
+        let void = QualType::from(self.basics.void);
         let to = if self.compatible(a.ty, b.ty) {
-            self.composite(a.unqualified(), b.unqualified())
+            let to = self.composite(a.unqualified(), b.unqualified());
+            self.qualify(to, quals)
+        } else if a.ty == void.ty || b.ty == void.ty {
+            self.qualify(void, quals)
         } else {
-            // One points to void, or gcc warns and takes that for both.
-            QualType::from(self.basics.void)
+            // gcc warns and takes this for both.
+            void
         };
-        let to = self.qualify(to, quals);
         self.derive(TypeKind::Pointer(to), to.ty)
     }
 }

@@ -46,6 +46,9 @@ impl NoValue {
 
 type Eval = Result<Value, NoValue>;
 
+/// How deep constants may be nested.
+const MAX_EVAL_DEPTH: u32 = 600;
+
 impl Checker {
     /// The value of an integer constant expression.
     pub(super) fn constant_int(&mut self, operand: &ast::Expr) -> Check<i128> {
@@ -66,17 +69,40 @@ impl Checker {
 
     /// The value of an expression, if it is constant.
     pub(super) fn eval(&self, e: &Expr) -> Eval {
-        // Chains of operators nest to the left and may be long.
-        let mut spine = Vec::new();
+        let depth = self.eval_depth.get();
+        if depth >= MAX_EVAL_DEPTH {
+            return Err(NoValue::Mistake(e.span, "a constant nested too deeply"));
+        }
+        self.eval_depth.set(depth + 1);
+        let result = self.eval_chain(e);
+        self.eval_depth.set(depth);
+        result
+    }
+
+    /// Chains of operators nest to the left, those of `?:` to the right; both
+    /// may be long.
+    fn eval_chain(&self, e: &Expr) -> Eval {
         let mut at = e;
-        while let ExprKind::Binary(op, left, right) = &at.kind {
-            spine.push((*op, right, at));
+        while let ExprKind::Conditional(condition, then, otherwise) = &at.kind {
+            at = if is_true(self.eval(condition)?) { then } else { otherwise };
+        }
+        let mut spine = Vec::new();
+        while let ExprKind::Binary(_, left, _) | ExprKind::And(left, _) | ExprKind::Or(left, _) =
+            &at.kind
+        {
+            spine.push(at);
             at = left;
         }
         let mut left = self.eval_other(at)?;
-        for (op, right, whole) in spine.into_iter().rev() {
-            let right = self.eval(right)?;
-            left = self.eval_binary(op, left, right, whole)?;
+        for whole in spine.into_iter().rev() {
+            left = match &whole.kind {
+                ExprKind::Binary(op, _, right) => {
+                    self.eval_binary(*op, left, self.eval(right)?, whole)?
+                }
+                ExprKind::And(_, right) => truth(is_true(left) && is_true(self.eval(right)?)),
+                ExprKind::Or(_, right) => truth(is_true(left) || is_true(self.eval(right)?)),
+                _ => left,
+            };
         }
         Ok(left)
     }
@@ -95,15 +121,10 @@ impl Checker {
                 compare(*op, self.eval(left)?, self.eval(right)?, unsigned)
                     .ok_or(NoValue::NotConstant(e.span))
             }
-            ExprKind::And(left, right) => {
-                Ok(truth(is_true(self.eval(left)?) && is_true(self.eval(right)?)))
-            }
-            ExprKind::Or(left, right) => {
-                Ok(truth(is_true(self.eval(left)?) || is_true(self.eval(right)?)))
-            }
-            ExprKind::Conditional(condition, then, otherwise) => {
-                self.eval(if is_true(self.eval(condition)?) { then } else { otherwise })
-            }
+            ExprKind::Binary(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Conditional(..) => self.eval(e),
             ExprKind::ConditionalOmitted { condition, otherwise, .. } => {
                 let condition = self.eval(condition)?;
                 if !is_true(condition) {
@@ -120,7 +141,6 @@ impl Checker {
             | ExprKind::Deref(_)
             | ExprKind::Index(..)
             | ExprKind::Member(..)
-            | ExprKind::Binary(..)
             | ExprKind::Omitted
             | ExprKind::Comma(..)
             | ExprKind::Assign(..)

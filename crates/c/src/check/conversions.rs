@@ -155,25 +155,41 @@ impl Checker {
                 }
             }
             (Class::Pointer, Class::Int(_)) => CastKind::PointerToIntegral,
-            (Class::Pointer, Class::Pointer) => self.pointer_cast(e, to),
-            (Class::Vector, Class::Vector | Class::Int(_)) | (Class::Int(_), Class::Vector) => {
-                if explicit {
-                    CastKind::Unsupported
-                } else {
-                    return None;
-                }
+            (Class::Pointer, Class::Pointer) if !explicit && self.is_null_constant(e) => {
+                CastKind::NullToPointer
+            }
+            (Class::Pointer, Class::Pointer) => self.pointer_cast(e.ty.ty, to),
+            (Class::Vector, Class::Vector | Class::Int(_)) | (Class::Int(_), Class::Vector)
+                if explicit =>
+            {
+                CastKind::Unsupported
             }
             _ => return None,
         })
     }
 
-    fn pointer_cast(&self, e: &Expr, to: TypeId) -> CastKind {
-        if self.is_null_constant(e) {
-            return CastKind::NullToPointer;
+    /// Whether gcc only warns where one of these is assigned to the other: of
+    /// the integers, neither `_Bool` nor enums become pointers, nor pointers
+    /// enums.
+    fn is_assignable(&self, e: &Expr, to: TypeId) -> bool {
+        match (self.types.kind(e.ty.ty), self.types.kind(to)) {
+            (TypeKind::Bool | TypeKind::Enum(_), TypeKind::Pointer(_)) => self.is_null_constant(e),
+            (TypeKind::Pointer(_), TypeKind::Enum(_)) => false,
+            _ => true,
         }
-        match (self.types.pointee(e.ty.ty), self.types.pointee(to)) {
-            (Some(from), Some(to)) if self.compatible(from.ty, to.ty) => CastKind::NoOp,
-            _ => CastKind::Pointer,
+    }
+
+    /// Pointers that differ in qualifiers only, at whatever depth, are the
+    /// same to clang.
+    fn pointer_cast(&self, from: TypeId, to: TypeId) -> CastKind {
+        let (mut a, mut b) = (from, to);
+        loop {
+            (a, b) = match (self.types.kind(a), self.types.kind(b)) {
+                _ if a == b => return CastKind::NoOp,
+                (TypeKind::Pointer(a), TypeKind::Pointer(b)) => (a.ty, b.ty),
+                (TypeKind::Array(a, m), TypeKind::Array(b, n)) if m == n => (a.ty, b.ty),
+                _ => return CastKind::Pointer,
+            };
         }
     }
 
@@ -194,13 +210,16 @@ impl Checker {
             && e.ty.ty != to.ty
             && self.transparent.contains(id)
         {
-            return self.to_transparent_union(e, *id, to.ty);
+            return self.transparent_union(e, *id, to.ty);
+        }
+        if !self.is_assignable(&e, to.ty) {
+            return Err(self.no_conversion(&e, to.ty));
         }
         self.convert(e, to.ty, false)
     }
 
     /// GNU: an argument of a member's type for a transparent union.
-    fn to_transparent_union(&mut self, e: Expr, id: RecordId, union: TypeId) -> Check<Expr> {
+    fn transparent_union(&mut self, e: Expr, id: RecordId, union: TypeId) -> Check<Expr> {
         let members: Vec<TypeId> = match &self.types.record(id).body {
             Some(body) => body.fields.iter().map(|field| field.ty.ty).collect(),
             None => return Err(self.incomplete(union, e.span)),

@@ -8,7 +8,7 @@ use crate::symbol::Symbol;
 use crate::syntax::ast::{
     Declaration, InitDeclarator, Initializer, Specifiers, StaticAssert, Storage, TypeSpec,
 };
-use crate::typed::{DeclAttributes, DeclId, DeclKind, Problem, Stmt, StmtKind};
+use crate::typed::{DeclAttributes, DeclId, DeclKind, Init, Problem, Stmt, StmtKind};
 use crate::types::{ArrayLength, QualType, TypeKind};
 
 impl Checker {
@@ -279,9 +279,17 @@ impl Checker {
         }
         // The name is not visible in its own initialiser.
         let first = self.rvalue(written)?;
-        let ty = QualType::from(first.ty.ty);
-        let ty = self.qualify(ty, specifiers.quals);
-        self.object(name, ty, specifiers, attributes, declared, out)
+        let ty = self.qualify(first.ty, specifiers.quals);
+        if ty.ty == self.basics.void {
+            return Err(error(declared.span, "an object of type void"));
+        }
+        let declared = InitDeclarator { init: None, ..declared.clone() };
+        self.object(name, ty, specifiers, attributes, &declared, out)?;
+        if let Some(Entity::Decl(id)) = self.scopes.find_here(name) {
+            let id = *id;
+            self.decl_mut(id).init = Some(Init::Expr(first));
+        }
+        Ok(())
     }
 
     /// `_Static_assert`

@@ -36,9 +36,7 @@ impl Checker {
             Ast::Binary(..) => self.binary_chain(e),
             Ast::Assign(None, target, operand) => self.assign(target, operand, span),
             Ast::Assign(Some(op), target, operand) => self.assign_op(*op, target, operand, span),
-            Ast::Conditional(condition, Some(then), otherwise) => {
-                self.conditional(condition, then, otherwise, span)
-            }
+            Ast::Conditional(_, Some(_), _) => self.conditional_chain(e),
             Ast::Conditional(condition, None, otherwise) => {
                 self.conditional_omitted(condition, otherwise, span)
             }

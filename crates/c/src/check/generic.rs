@@ -146,7 +146,7 @@ impl Checker {
                     if field.bits.is_some() {
                         return Err(error(*place, "`offsetof` of a bit-field"));
                     }
-                    offset += field.offset;
+                    offset = field.offset.wrapping_add(offset);
                     at = field.ty.ty;
                 }
                 Ok((offset, at))

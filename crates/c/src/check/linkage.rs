@@ -70,6 +70,11 @@ impl Checker {
     /// A declaration that disagrees with an earlier one. After a call without
     /// a declaration, the earlier one was a guess.
     fn replace_implicit(&mut self, id: DeclId, new: Linked, implicit: bool) -> Check<()> {
+        if implicit && self.decl(id).kind == (DeclKind::Function { defined: true }) {
+            // A definition that could not be read; this tells its type.
+            self.decl_mut(id).ty = new.ty;
+            return Ok(());
+        }
         let name = self.name(new.name);
         if !implicit {
             let message = format!(

@@ -1,6 +1,6 @@
 //! Members, elements, and what pointers point to.
 
-use super::{Check, Checker, error, value};
+use super::{Check, Checker, error, unsupported, value};
 use crate::span::Span;
 use crate::symbol::Symbol;
 use crate::syntax::ast;
@@ -112,13 +112,20 @@ impl Checker {
     pub(super) fn index(&mut self, base: &ast::Expr, index: &ast::Expr, span: Span) -> Check<Expr> {
         let base = self.rvalue(base)?;
         let index = self.rvalue(index)?;
-        let (base, index) =
-            if self.types.pointee(base.ty.ty).is_some() { (base, index) } else { (index, base) };
+        let indexes_second =
+            self.types.pointee(base.ty.ty).is_none() && self.types.pointee(index.ty.ty).is_some();
+        let (base, index) = if indexes_second { (index, base) } else { (base, index) };
         let Some(to) = self.types.pointee(base.ty.ty) else {
+            if matches!(self.types.kind(base.ty.ty), TypeKind::Vector(..)) {
+                return Err(unsupported(span, "computing with vectors"));
+            }
             return Err(error(span, "neither a pointer nor an array is indexed"));
         };
         if !self.is_integer(index.ty.ty) {
             return Err(error(index.span, "an index that is not an integer"));
+        }
+        if matches!(self.types.kind(to.ty), TypeKind::Function(_)) {
+            return Err(error(span, "a function is indexed"));
         }
         self.require_stride(to.ty, span)?;
         Ok(Expr { kind: ExprKind::Index(Box::new(base), Box::new(index)), ty: to, span })
@@ -159,8 +166,26 @@ impl Checker {
         }
         match self.types.kind(e.ty.ty) {
             TypeKind::Void => Err(error(e.span, "assignment to an object of type void")),
+            TypeKind::Record(id) if self.has_constant_member(*id) => {
+                Err(error(e.span, "assignment to an object with a constant member"))
+            }
             _ => self.require_complete(e.ty.ty, e.span),
         }
+    }
+
+    fn has_constant_member(&self, id: RecordId) -> bool {
+        let Some(body) = &self.types.record(id).body else { return false };
+        body.fields.iter().any(|field| {
+            let (mut ty, mut quals) = (field.ty.ty, field.ty.quals);
+            while let TypeKind::Array(element, _) = self.types.kind(ty) {
+                (ty, quals) = (element.ty, element.quals);
+            }
+            match self.types.kind(ty) {
+                _ if quals.constant => true,
+                TypeKind::Record(inner) => self.has_constant_member(*inner),
+                _ => false,
+            }
+        })
     }
 
     /// Whether evaluating an expression could do anything but yield a value.

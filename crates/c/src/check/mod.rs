@@ -23,6 +23,7 @@ mod enums;
 mod exprs;
 mod functions;
 mod generic;
+mod init_lists;
 mod init_parts;
 mod initialisers;
 mod layout;
@@ -51,6 +52,7 @@ use basics::Basics;
 use functions::Current;
 use rustc_hash::{FxHashMap, FxHashSet};
 use scope::{Entity, Scopes};
+use std::cell::Cell;
 
 /// The outcome of checking something.
 type Check<T> = Result<T, Problem>;
@@ -92,6 +94,8 @@ struct Checker {
     current: Option<Box<Current>>,
     /// How deep the expression or statement at hand is nested.
     depth: u32,
+    /// How deep the constant being evaluated is nested.
+    eval_depth: Cell<u32>,
     /// How many prototypes that belong to no definition are open.
     in_prototype: u32,
     next_vla: u32,
@@ -121,6 +125,7 @@ impl Checker {
             type_depths: FxHashMap::default(),
             current: None,
             depth: 0,
+            eval_depth: Cell::new(0),
             in_prototype: 0,
             next_vla: 0,
             next_name: 0,

@@ -1,10 +1,10 @@
 //! Operators with two operands.
 
-use super::conversions::Class;
+use super::conversions::{Class, implicit};
 use super::{Check, Checker, error, value};
 use crate::span::Span;
 use crate::syntax::ast::BinaryOp as Ast;
-use crate::typed::{BinaryOp, CompareOp, Expr, ExprKind};
+use crate::typed::{BinaryOp, CastKind, CompareOp, Expr, ExprKind};
 
 /// What an operator does.
 pub(super) enum Operator {
@@ -148,25 +148,19 @@ impl Checker {
             let culprit = if a == Class::Pointer { &right } else { &left };
             return Err(error(culprit.span, "a pointer is compared with what is none"));
         }
-        if a != Class::Pointer || self.prefers_type_of(&right, &left) {
+        if a != b {
+            let to = if a == Class::Pointer { left.ty.ty } else { right.ty.ty };
+            return Ok((self.convert(left, to, false)?, self.convert(right, to, false)?));
+        }
+        if left.ty.ty == right.ty.ty {
+            return Ok((left, right));
+        }
+        // As in clang: whatever the types are, one is taken for the other.
+        if self.is_null_constant(&left) && !self.is_null_constant(&right) {
             let to = right.ty.ty;
-            return Ok((self.convert(left, to, false)?, right));
+            return Ok((implicit(CastKind::Pointer, to, left), right));
         }
         let to = left.ty.ty;
-        Ok((left, self.convert(right, to, false)?))
-    }
-
-    /// Whether the first of two pointers decides their common type: the other
-    /// is a null constant, or the first points to void.
-    fn prefers_type_of(&self, first: &Expr, other: &Expr) -> bool {
-        let (Some(to), Some(_)) =
-            (self.types.pointee(first.ty.ty), self.types.pointee(other.ty.ty))
-        else {
-            return false;
-        };
-        if self.is_null_constant(first) {
-            return false;
-        }
-        self.is_null_constant(other) || to.ty == self.basics.void
+        Ok((left, implicit(CastKind::Pointer, to, right)))
     }
 }

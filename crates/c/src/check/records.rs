@@ -193,11 +193,11 @@ impl Checker {
     }
 
     fn collect_names(&self, field: &FieldRequest, names: &mut FxHashSet<Symbol>) -> Check<()> {
-        if let Some(name) = field.name {
-            if !names.insert(name) {
-                let message = format!("the member `{}` is declared twice", self.name(name));
-                return Err(error(field.span, message));
-            }
+        if let Some(name) = field.name
+            && !names.insert(name)
+        {
+            let message = format!("the member `{}` is declared twice", self.name(name));
+            return Err(error(field.span, message));
         }
         Ok(())
     }

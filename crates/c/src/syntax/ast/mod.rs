@@ -4,6 +4,7 @@
 //! parsed without; everything else about declarations is left to the checker.
 
 mod expr;
+mod release;
 mod stmt;
 
 pub use expr::*;

@@ -192,11 +192,14 @@ impl<'t> Lexer<'t> {
         self.push(TokenKind::Stray, start);
     }
 
-    /// One character that starts no token.
+    /// One character that starts no token, or a comment that does not end.
     fn stray(&mut self) {
         let start = self.at;
         let rest = self.text.get(start..).unwrap_or_default();
-        self.at += rest.chars().next().map_or(1, char::len_utf8);
+        self.at += match rest.starts_with("/*") {
+            true => rest.len(),
+            false => rest.chars().next().map_or(1, char::len_utf8),
+        };
         self.push(TokenKind::Stray, start);
     }
 

@@ -30,6 +30,9 @@ pub(in crate::syntax) fn number(text: &str) -> Result<Number, String> {
     };
     let bytes = text.as_bytes();
     match (bytes.first(), bytes.get(1)) {
+        (Some(b'0'), Some(b'x' | b'X' | b'b' | b'B')) if bytes.len() == 2 => {
+            Err(format!("invalid suffix `{}` on integer constant", &text[1..]))
+        }
         (Some(b'0'), Some(b'x' | b'X')) => hexadecimal(&text[2..]),
         (Some(b'0'), Some(b'b' | b'B')) => integer(&text[2..], 2),
         _ => decimal_or_octal(text),
@@ -262,5 +265,67 @@ impl Binary {
         let half = 1 << (dropped - 1);
         let up = rest > half || rest == half && (self.sticky || kept & 1 == 1);
         kept + u128::from(up)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn float_value(text: &str) -> (f64, f32) {
+        match number(text) {
+            Ok(Number::Float(literal)) => (literal.value, literal.single),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn hexadecimal_floats_are_exact_where_they_can_be() {
+        for value in [1.0, 0.1, 1e300, 5e-324, f64::MAX, f64::MIN_POSITIVE, 2.5e-310, 123456.789] {
+            let bits = value.to_bits();
+            let (exponent, fraction) = (bits >> 52, bits & ((1 << 52) - 1));
+            let text = match exponent {
+                0 => format!("0x0.{fraction:013x}p-1022"),
+                _ => format!("0x1.{fraction:013x}p{}", exponent as i64 - 1023),
+            };
+            assert_eq!(float_value(&text).0, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn hexadecimal_floats_round_once_with_ties_to_even() {
+        let ulp = f64::EPSILON;
+        let doubles = [
+            ("0x1.00000000000008p0", 1.0),
+            ("0x1.00000000000018p0", 1.0 + 2.0 * ulp),
+            ("0x1.000000000000080000000000000000001p0", 1.0 + ulp),
+            ("0x1.00000000000007ffffffffffffffffffp0", 1.0),
+            ("0x1.fffffffffffff8p1023", f64::INFINITY),
+            ("0x1.fffffffffffff7p1023", f64::MAX),
+            ("0x1p-1075", 0.0),
+            ("0x1.00000000000000000001p-1075", 5e-324),
+            ("0x3p-1075", 1e-323),
+            ("0x1p-1200", 0.0),
+            ("0x1p99999999999999999999", f64::INFINITY),
+            ("0x0p99999999999999999999", 0.0),
+            ("0x1p-99999999999999999999", 0.0),
+            ("0x100000000000000000000000000000000p-128", 1.0),
+        ];
+        for (text, expected) in doubles {
+            assert_eq!(float_value(text).0, expected, "{text}");
+        }
+        // Rounded to a double first, these would be ties.
+        assert_eq!(float_value("0x1.0000010000000001p0").1, 1.0 + f32::EPSILON);
+        assert_eq!(float_value("0x1.000001p0").1, 1.0);
+        assert_eq!(float_value("0x1.ffffffp127").1, f32::INFINITY);
+        assert_eq!(float_value("0x1p-149").1, f32::from_bits(1));
+        assert_eq!(float_value("0x1p-150").1, 0.0);
+    }
+
+    #[test]
+    fn decimal_floats_round_to_single_from_the_digits() {
+        let text = "1.000000059604644775390625000000000000000000000000000001";
+        assert_eq!(float_value(text), (1.0 + f64::from(f32::EPSILON) / 2.0, 1.0 + f32::EPSILON));
+        assert_eq!(float_value("1.e5").0, 1e5);
     }
 }

@@ -116,3 +116,6 @@ impl Parser<'_> {
         items
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,8 @@ struct Collected {
     /// A type that is not made of words.
     ty: Option<TypeSpec>,
     words: Words,
+    /// `auto` of C23, which goes with any storage class.
+    auto: bool,
 }
 
 impl Collected {
@@ -91,8 +93,11 @@ impl Parser<'_> {
     /// The type of a cast and the like.
     pub(super) fn type_name(&mut self) -> Parse<TypeName> {
         self.nested(|parser| {
-            let start = parser.start();
+            let (start, first) = (parser.start(), parser.at);
             let specifiers = parser.specifiers(Vec::new())?;
+            if parser.at == first {
+                return parser.no_specifiers();
+            }
             let declarator = parser.abstract_declarator()?;
             Ok(TypeName { specifiers, declarator, span: parser.since(start) })
         })
@@ -113,19 +118,18 @@ impl Parser<'_> {
             attributes,
             span: Default::default(),
         };
-        let mut collected = Collected { specifiers, ty: None, words: Words::default() };
+        let mut collected =
+            Collected { specifiers, ty: None, words: Words::default(), auto: false };
         while self.specifier(&mut collected)? {}
         self.finish_specifiers(collected, start)
     }
 
     fn finish_specifiers(&mut self, collected: Collected, start: u32) -> Parse<Specifiers> {
-        let Collected { mut specifiers, ty, words } = collected;
+        let Collected { mut specifiers, ty, words, auto } = collected;
         specifiers.span = self.since(start);
         let at = specifiers.span;
         specifiers.ty = match (ty, words.is_empty()) {
-            (None, true) if self.dialect.c23 && specifiers.storage == Some(Storage::Auto) => {
-                TypeSpec::Auto
-            }
+            (None, true) if auto => TypeSpec::Auto,
             (None, true) => TypeSpec::ImplicitInt,
             (Some(ty), true) => ty,
             (Some(_), false) => {
@@ -145,6 +149,10 @@ impl Parser<'_> {
         match kind {
             TokenKind::Ident => return Ok(self.typedef_name(collected)),
             TokenKind::Extension => self.bump(),
+            TokenKind::Auto if self.dialect.c23 => {
+                collected.auto = true;
+                self.bump();
+            }
             TokenKind::Attribute => self.attributes_into(&mut collected.specifiers.attributes)?,
             TokenKind::LBracket if self.at_attribute() => {
                 self.attributes_into(&mut collected.specifiers.attributes)?;
@@ -294,8 +302,6 @@ impl Parser<'_> {
         let token = self.token();
         self.bump();
         match specifiers.storage.replace(storage) {
-            // `auto` of C23 goes with the others, and then says nothing but
-            // that the type is inferred.
             None => Ok(true),
             Some(_) => {
                 self.fail(token.span(), "multiple storage classes in declaration specifiers")

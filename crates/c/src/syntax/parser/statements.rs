@@ -117,8 +117,28 @@ impl Parser<'_> {
 
     /// Whether no statement follows a label, but a declaration or the end of
     /// the block.
-    fn label_stands_alone(&self) -> bool {
-        self.kind == TokenKind::RBrace || self.at_static_assert() || self.at_declaration()
+    fn label_stands_alone(&mut self) -> bool {
+        let here = self.at;
+        self.skip_attributes();
+        let alone =
+            self.kind == TokenKind::RBrace || self.at_static_assert() || self.at_declaration();
+        self.go_to(here);
+        alone
+    }
+
+    /// Moves over attributes without reading them; not further than to a
+    /// bracket that does not close.
+    fn skip_attributes(&mut self) {
+        while self.at_attribute() {
+            if self.kind == TokenKind::Attribute {
+                self.bump();
+            }
+            if self.kind != TokenKind::LParen && self.kind != TokenKind::LBracket
+                || self.skip_balanced().is_err()
+            {
+                return;
+            }
+        }
     }
 
     /// A label, if one stands here.
