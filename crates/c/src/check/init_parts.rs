@@ -92,7 +92,10 @@ impl Parts {
     ) -> Check<()> {
         let mut whole = path.to_vec();
         whole.extend(&part.path);
-        self.push(types, InitPart { path: whole, offset: part.offset.wrapping_add(at.offset), ..part })
+        self.push(
+            types,
+            InitPart { path: whole, offset: part.offset.wrapping_add(at.offset), ..part },
+        )
     }
 
     fn push(&mut self, types: &Types, part: InitPart) -> Check<()> {

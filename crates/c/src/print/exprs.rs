@@ -6,7 +6,9 @@
 
 use super::Printer;
 use super::constants::{floating, integer, string};
-use super::conversions::{Arithmetic, exactly, promoted_operand, unconverted, usual};
+use super::conversions::{
+    Arithmetic, asked, exactly, ignored, promoted_operand, unconverted, usual,
+};
 use super::piece::{Level, Piece};
 use crate::typed::{Cast, CastKind, Expr, ExprKind};
 use crate::types::{FloatKind, TypeKind};
@@ -65,29 +67,24 @@ impl Printer<'_> {
 
     /// An expression that is only asked whether it is zero.
     pub(super) fn condition(&mut self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Cast(Cast { kind: CastKind::ToBool, explicit: false }, inner) => {
-                self.expr(inner)
-            }
-            _ => self.expr(expr),
-        }
+        self.expr(asked(expr))
     }
 
     /// An expression whose value nobody uses.
     pub(super) fn dropped(&mut self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Cast(Cast { kind: CastKind::ToVoid, explicit: false }, inner) => {
-                self.expr(inner)
-            }
-            _ => self.expr(expr),
-        }
+        self.expr(ignored(expr))
     }
 
     /// An operand that C promotes by itself.
     pub(super) fn promoted(&mut self, expr: &Expr) -> Piece {
+        self.expr(self.as_promoted(expr))
+    }
+
+    /// What is printed of an operand that C promotes by itself.
+    pub(super) fn as_promoted<'e>(&self, expr: &'e Expr) -> &'e Expr {
         let inner = unconverted(expr);
         let promotes = promoted_operand(&self.unit.types, inner);
-        if self.leads_to(promotes, expr) { self.expr(inner) } else { self.expr(expr) }
+        if self.leads_to(promotes, expr) { inner } else { expr }
     }
 
     /// Whether the type that C computes in is that of an operand in the tree.
@@ -100,13 +97,13 @@ impl Printer<'_> {
         }
     }
 
-    /// Two operands that C brings to one type.
-    pub(super) fn balanced(&mut self, a: &Expr, b: &Expr) -> (Piece, Piece) {
+    /// What is printed of two operands that C brings to one type.
+    pub(super) fn as_balanced<'e>(&self, a: &'e Expr, b: &'e Expr) -> (&'e Expr, &'e Expr) {
         let computed = usual(&self.unit.types, a, b);
         if self.leads_to(computed, a) && self.leads_to(computed, b) {
-            (self.converted(a), self.converted(b))
+            (unconverted(a), unconverted(b))
         } else {
-            (self.expr(a), self.expr(b))
+            (a, b)
         }
     }
 

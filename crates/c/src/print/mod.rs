@@ -7,6 +7,7 @@
 //! Printing, checking and printing again gives the same text.
 
 mod calls;
+mod chains;
 mod constants;
 mod conversions;
 mod declarations;

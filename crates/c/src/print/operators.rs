@@ -1,9 +1,10 @@
-//! Operators: arithmetic, comparisons, conditionals, assignments.
+//! Operators other than those in [`super::chains`]: unary ones, `?:`,
+//! assignments.
 
 use super::Printer;
 use super::conversions::{common, exactly, promoted_operand, unconverted, usual};
 use super::piece::{Level, Piece};
-use crate::typed::{AssignOp, BinaryOp, CompareOp, Expr, ExprKind, StepOp, UnaryOp};
+use crate::typed::{AssignOp, BinaryOp, Expr, ExprKind, StepOp, UnaryOp};
 
 impl Printer<'_> {
     /// An operator with its operands.
@@ -14,36 +15,16 @@ impl Printer<'_> {
                 Piece::prefix(unary_symbol(*op), operand)
             }
             ExprKind::Not(operand) => Piece::prefix("!", self.condition(operand)),
-            ExprKind::Binary(op, a, b) => self.binary(*op, a, b),
-            ExprKind::Compare(op, a, b) => {
-                let (symbol, level) = compare_symbol(*op);
-                let (a, b) = self.balanced(a, b);
-                Piece::infix(level, symbol, a, b)
-            }
-            ExprKind::PointerAdd { pointer, index, subtract } => {
-                let (pointer, index) = (self.expr(pointer), self.converted(index));
-                Piece::infix(Level::Add, if *subtract { "-" } else { "+" }, pointer, index)
-            }
-            ExprKind::PointerDiff(a, b) => {
-                let (a, b) = (self.converted(a), self.converted(b));
-                Piece::infix(Level::Add, "-", a, b)
-            }
-            ExprKind::And(a, b) => {
-                let (a, b) = (self.condition(a), self.condition(b));
-                Piece::infix(Level::And, "&&", a, b)
-            }
-            ExprKind::Or(a, b) => {
-                let (a, b) = (self.condition(a), self.condition(b));
-                Piece::infix(Level::Or, "||", a, b)
-            }
-            ExprKind::Conditional(c, a, b) => self.conditional(c, a, b),
+            ExprKind::Binary(..)
+            | ExprKind::Compare(..)
+            | ExprKind::PointerAdd { .. }
+            | ExprKind::PointerDiff(..)
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Comma(..) => self.infix_chain(expr),
+            ExprKind::Conditional(..) => self.conditional_chain(expr),
             ExprKind::ConditionalOmitted { condition, then, otherwise } => {
                 self.conditional_omitted(condition, then, otherwise)
-            }
-            ExprKind::Comma(a, b) => {
-                let (a, b) = (self.dropped(a), self.expr(b));
-                let text = format!("{}, {}", a.text, b.at_least(Level::Assign));
-                Piece::new(Level::Comma, text)
             }
             ExprKind::Assign(target, value) => {
                 let value = self.converted(value);
@@ -73,30 +54,6 @@ impl Printer<'_> {
             | ExprKind::VaArg(_)
             | ExprKind::Builtin(..) => self.expr(expr),
         }
-    }
-
-    fn binary(&mut self, op: BinaryOp, a: &Expr, b: &Expr) -> Piece {
-        let (symbol, level) = binary_symbol(op);
-        let (a, b) = match op {
-            BinaryOp::Shl | BinaryOp::Shr => (self.promoted(a), self.promoted(b)),
-            BinaryOp::Mul
-            | BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::Add
-            | BinaryOp::Sub
-            | BinaryOp::BitAnd
-            | BinaryOp::BitXor
-            | BinaryOp::BitOr => self.balanced(a, b),
-        };
-        Piece::infix(level, symbol, a, b)
-    }
-
-    fn conditional(&mut self, condition: &Expr, a: &Expr, b: &Expr) -> Piece {
-        let condition = self.condition(condition).at_least(Level::Or);
-        let (a, b) = self.balanced(a, b);
-        let otherwise = b.at_least(Level::Conditional);
-        let text = format!("{condition} ? {} : {otherwise}", a.at_least(Level::Assign));
-        Piece::new(Level::Conditional, text)
     }
 
     /// `a ?: b`. If C's conversion of `a` is not that of the tree, a cast of
@@ -171,7 +128,8 @@ fn unary_symbol(op: UnaryOp) -> &'static str {
     }
 }
 
-fn binary_symbol(op: BinaryOp) -> (&'static str, Level) {
+/// The text of an operator, and how tightly it binds.
+pub(super) fn binary_symbol(op: BinaryOp) -> (&'static str, Level) {
     match op {
         BinaryOp::Mul => ("*", Level::Multiply),
         BinaryOp::Div => ("/", Level::Multiply),
@@ -183,16 +141,5 @@ fn binary_symbol(op: BinaryOp) -> (&'static str, Level) {
         BinaryOp::BitAnd => ("&", Level::BitAnd),
         BinaryOp::BitXor => ("^", Level::BitXor),
         BinaryOp::BitOr => ("|", Level::BitOr),
-    }
-}
-
-fn compare_symbol(op: CompareOp) -> (&'static str, Level) {
-    match op {
-        CompareOp::Lt => ("<", Level::Relation),
-        CompareOp::Gt => (">", Level::Relation),
-        CompareOp::Le => ("<=", Level::Relation),
-        CompareOp::Ge => (">=", Level::Relation),
-        CompareOp::Eq => ("==", Level::Equality),
-        CompareOp::Ne => ("!=", Level::Equality),
     }
 }

@@ -176,6 +176,20 @@ fn all_of_a_unit_can_be_printed() {
     .assert_eq(&print_with(&unit, source, PrintOptions { all: true }));
 }
 
+/// Rows as generated programs have them, on the small stack of a test.
+#[test]
+fn long_rows_take_no_recursion() {
+    let row = |link: fn(usize) -> String| (0..15_000).map(link).collect::<String>();
+    let sums = row(|_| " + a".into());
+    let arms = row(|k| format!("a == {k} ? {k} : "));
+    let cases = row(|k| format!("case {k}: "));
+    let tests = row(|k| format!("if (a == {k}) return {k}; else "));
+    printed(&format!(
+        "int f(int a) {{ return a{sums}; }} int g(int a) {{ return {arms}0; }}
+        int h(int a) {{ switch (a) {{ {cases} return 1; }} {tests} return 0; }}"
+    ));
+}
+
 /// Types as messages show them.
 #[test]
 fn types_have_names() {
