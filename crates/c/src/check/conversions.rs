@@ -122,7 +122,7 @@ impl Checker {
         }
     }
 
-    fn no_conversion(&self, e: &Expr, to: TypeId) -> crate::typed::Problem {
+    pub(super) fn no_conversion(&self, e: &Expr, to: TypeId) -> crate::typed::Problem {
         let message =
             format!("`{}` does not convert to `{}`", self.describe(e.ty.ty), self.describe(to));
         let unknown = |ty| matches!(self.types.kind(ty), TypeKind::Unsupported);
@@ -216,36 +216,6 @@ impl Checker {
             return Err(self.no_conversion(&e, to.ty));
         }
         self.convert(e, to.ty, false)
-    }
-
-    /// GNU: an argument of a member's type for a transparent union.
-    fn transparent_union(&mut self, e: Expr, id: RecordId, union: TypeId) -> Check<Expr> {
-        let members: Vec<TypeId> = match &self.types.record(id).body {
-            Some(body) => body.fields.iter().map(|field| field.ty.ty).collect(),
-            None => return Err(self.incomplete(union, e.span)),
-        };
-        let exact = members.iter().find(|member| self.compatible(**member, e.ty.ty));
-        let pointer = |member: &&TypeId| {
-            self.types.pointee(**member).is_some()
-                && (self.types.pointee(e.ty.ty) == Some(self.basics.void.into())
-                    || self.is_null_constant(&e))
-        };
-        let loose =
-            |member: &&TypeId| match (self.types.pointee(**member), self.types.pointee(e.ty.ty)) {
-                (Some(to), Some(from)) => self.compatible(to.ty, from.ty),
-                _ => false,
-            };
-        let found = exact
-            .or_else(|| members.iter().find(loose))
-            .or_else(|| members.iter().find(pointer))
-            .copied();
-        match found {
-            Some(member) => {
-                let e = self.convert(e, member, false)?;
-                Ok(cast(CastKind::ToUnion, union, e, false))
-            }
-            None => Err(self.no_conversion(&e, union)),
-        }
     }
 
     /// The bits of the bit-field that an expression reads or has written.

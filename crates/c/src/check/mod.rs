@@ -7,6 +7,7 @@
 //! body; what is wrong at file scope is listed, and what depends on it fails
 //! where it is used.
 
+mod arithmetic;
 mod assign;
 mod attributes;
 mod basics;
@@ -38,6 +39,7 @@ mod signatures;
 mod specifiers;
 mod stmts;
 mod switches;
+mod transparent;
 
 pub use describe::describe;
 

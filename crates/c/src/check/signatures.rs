@@ -39,6 +39,13 @@ fn library_signature(name: &str) -> Option<&'static str> {
         "free" => "vp",
         "abort" => "v",
         "exit" | "_exit" | "_Exit" => "vi",
+        _ => return output_signature(name).or_else(|| math_signature(name)),
+    })
+}
+
+/// Functions of characters, input and output, and those with checked sizes.
+fn output_signature(name: &str) -> Option<&'static str> {
+    Some(match name {
         "abs" | "isalnum" | "isalpha" | "isblank" | "iscntrl" | "isdigit" | "isgraph"
         | "islower" | "isprint" | "ispunct" | "isspace" | "isupper" | "isxdigit" | "tolower"
         | "toupper" | "toascii" | "isascii" | "putchar" => "ii",
@@ -71,69 +78,53 @@ fn library_signature(name: &str) -> Option<&'static str> {
         "__fprintf_chk" => "ipiS.",
         "__vprintf_chk" => "iiSa",
         "__vfprintf_chk" => "ipiSa",
-        "ldexp" | "scalbn" => "ddi",
-        "ldexpf" | "scalbnf" => "ffi",
-        "frexp" => "dd*i",
-        "frexpf" => "ff*i",
-        "modf" => "dd*d",
-        "modff" => "ff*f",
-        "lround" | "lrint" => "ld",
-        "lroundf" | "lrintf" => "lf",
-        "llround" | "llrint" => "xd",
-        "llroundf" | "llrintf" => "xf",
-        _ => return math_signature(name),
+        _ => return None,
     })
 }
 
+/// Functions of one number, by their name for double.
+const ONE_OPERAND: [&str; 33] = [
+    "fabs",
+    "sqrt",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "floor",
+    "ceil",
+    "trunc",
+    "round",
+    "rint",
+    "nearbyint",
+    "cbrt",
+    "erf",
+    "erfc",
+    "tgamma",
+    "lgamma",
+    "logb",
+];
+
+/// Functions of two numbers, by their name for double.
+const TWO_OPERANDS: [&str; 10] =
+    ["pow", "fmod", "atan2", "hypot", "fmin", "fmax", "copysign", "fdim", "remainder", "nextafter"];
+
 /// Functions from numbers to a number, in three precisions.
 fn math_signature(name: &str) -> Option<&'static str> {
-    let one = [
-        "fabs",
-        "sqrt",
-        "sin",
-        "cos",
-        "tan",
-        "asin",
-        "acos",
-        "atan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "asinh",
-        "acosh",
-        "atanh",
-        "exp",
-        "exp2",
-        "expm1",
-        "log",
-        "log2",
-        "log10",
-        "log1p",
-        "floor",
-        "ceil",
-        "trunc",
-        "round",
-        "rint",
-        "nearbyint",
-        "cbrt",
-        "erf",
-        "erfc",
-        "tgamma",
-        "lgamma",
-        "logb",
-    ];
-    let two = [
-        "pow",
-        "fmod",
-        "atan2",
-        "hypot",
-        "fmin",
-        "fmax",
-        "copysign",
-        "fdim",
-        "remainder",
-        "nextafter",
-    ];
     let by_precision = |names: &[&str], signatures: [&'static str; 3]| {
         let known = |base: &str| names.contains(&base);
         if known(name) {
@@ -146,11 +137,21 @@ fn math_signature(name: &str) -> Option<&'static str> {
         }
     };
     match name {
+        "ldexp" | "scalbn" => Some("ddi"),
+        "ldexpf" | "scalbnf" => Some("ffi"),
+        "frexp" => Some("dd*i"),
+        "frexpf" => Some("ff*i"),
+        "modf" => Some("dd*d"),
+        "modff" => Some("ff*f"),
+        "lround" | "lrint" => Some("ld"),
+        "lroundf" | "lrintf" => Some("lf"),
+        "llround" | "llrint" => Some("xd"),
+        "llroundf" | "llrintf" => Some("xf"),
         "fma" => Some("dddd"),
         "fmaf" => Some("ffff"),
         "fmal" => Some("eeee"),
-        _ => by_precision(&one, ["dd", "ff", "ee"])
-            .or_else(|| by_precision(&two, ["ddd", "fff", "eee"])),
+        _ => by_precision(&ONE_OPERAND, ["dd", "ff", "ee"])
+            .or_else(|| by_precision(&TWO_OPERANDS, ["ddd", "fff", "eee"])),
     }
 }
 
