@@ -67,7 +67,13 @@ fn report(path: &str, text: &str, unit: &Unit, totals: &mut Totals) -> std::io::
     Ok(())
 }
 
-fn tell(path: &str, text: &str, whose: &str, problem: &Problem, totals: &mut Totals) -> std::io::Result<()> {
+fn tell(
+    path: &str,
+    text: &str,
+    whose: &str,
+    problem: &Problem,
+    totals: &mut Totals,
+) -> std::io::Result<()> {
     let reason = format!("{:?}: {}", problem.kind, problem.message);
     *totals.reasons.entry(reason).or_default() += 1;
     let place = text.get(..problem.span.start as usize).unwrap_or_default();

@@ -113,7 +113,7 @@ impl Printer<'_> {
         made_up
     }
 
-    fn with_storage(&self, decl: &Decl, declared: String, defines: bool) -> String {
+    fn with_storage(&mut self, decl: &Decl, declared: String, defines: bool) -> String {
         let mut words = storage(decl, defines);
         words.extend(self.attributes(decl));
         words.push(declared);
@@ -121,7 +121,7 @@ impl Printer<'_> {
     }
 
     /// Attributes that stand in front.
-    fn attributes(&self, decl: &Decl) -> Option<String> {
+    fn attributes(&mut self, decl: &Decl) -> Option<String> {
         let attributes = &decl.attributes;
         let mut words: Vec<&str> = [
             (attributes.noreturn, "noreturn"),
@@ -137,6 +137,7 @@ impl Printer<'_> {
         if let Some(aligned) = &aligned {
             words.push(aligned);
         }
+        self.not_in_full |= attributes.unsupported.is_some();
         words.extend(attributes.unsupported.map(|name| self.unit.symbols.name(name)));
         (!words.is_empty()).then(|| format!("__attribute__(({}))", words.join(", ")))
     }

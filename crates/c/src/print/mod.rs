@@ -100,8 +100,9 @@ pub(crate) struct Printer<'u> {
     vlas: Vlas<'u>,
     /// Names of the labels of the function being printed.
     labels: Vec<String>,
-    /// Whether assembly was copied, whose words are not looked into.
-    pub(crate) copied_assembly: bool,
+    /// Whether the text does not say all: assembly was copied, whose words are
+    /// not looked into, or an attribute has arguments that the tree lacks.
+    pub(crate) not_in_full: bool,
     /// Names of objects, functions and enumerators at file scope.
     taken: FxHashSet<String>,
 }
@@ -121,7 +122,7 @@ impl<'u> Printer<'u> {
             scopes: Scopes::default(),
             vlas: Vlas::default(),
             labels: Vec::new(),
-            copied_assembly: false,
+            not_in_full: false,
             taken: FxHashSet::default(),
         }
     }

@@ -239,7 +239,7 @@ impl Printer<'_> {
     fn assembly(&mut self, stmt: &Stmt) -> String {
         let text = self.source(stmt.span).trim().trim_end_matches(';').trim_end();
         self.mention_words(text);
-        self.copied_assembly = true;
+        self.not_in_full = true;
         format!("{text};")
     }
 }

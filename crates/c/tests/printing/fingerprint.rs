@@ -98,4 +98,11 @@ fn what_is_not_known_in_full_rests_on_the_whole_text() {
         of(&format!("typedef {ty} t; int f(int x) {{ asm(\"\" : \"+r\"(*(t *)&x)); return x; }}"))
     };
     assert_ne!(assembly("int"), assembly("short"));
+    let cleanup = |by: &str| {
+        of(&format!(
+            "void a(int *p); void b(int *p);
+            int f(int x) {{ __attribute__((cleanup({by}))) int y = x; return y; }}"
+        ))
+    };
+    assert_ne!(cleanup("a"), cleanup("b"));
 }
