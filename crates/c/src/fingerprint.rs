@@ -16,15 +16,16 @@ use sha2::{Digest, Sha256};
 /// The fingerprint of a function. `text` is the preprocessed text of the
 /// unit; `own_text` the part of it that is not from system headers, which
 /// stands for functions whose meaning is not known in full: those without a
-/// typed body, and those with assembly.
+/// typed body, those with assembly, and those that use what has attributes
+/// that are not supported.
 pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str) -> u128 {
     let mut printer = Printer::new(unit, text);
     let mut meaning = printer.function(function);
-    if function.body.is_err() || printer.copied_assembly {
-        append(&mut meaning, own_text);
-    }
     append_declarations(&mut printer, &mut meaning);
     append_types(&mut printer, &mut meaning);
+    if function.body.is_err() || printer.not_in_full {
+        append(&mut meaning, own_text);
+    }
     hash(&meaning)
 }
 

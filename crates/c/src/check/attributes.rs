@@ -2,7 +2,7 @@
 //! meaning are ignored.
 
 use super::{Check, Checker, error, unsupported};
-use crate::syntax::ast::{Attribute, Expr, ExprKind, Specifiers};
+use crate::syntax::ast::{Attribute, Expr, ExprKind, Specifiers, Storage};
 use crate::typed::DeclAttributes;
 use crate::types::{IntKind, QualType};
 
@@ -19,6 +19,7 @@ impl Checker {
         let mut result = DeclAttributes {
             noreturn: specifiers.noreturn,
             inline: specifiers.inline,
+            only_inline: specifiers.inline && specifiers.storage != Some(Storage::Extern),
             ..DeclAttributes::default()
         };
         if !specifiers.alignas.is_empty() {
@@ -35,6 +36,7 @@ impl Checker {
             "noreturn" => result.noreturn = true,
             "pure" => result.pure = true,
             "const" => result.constant = true,
+            "gnu_inline" => result.gnu_inline = true,
             "aligned" => {
                 let align = self.aligned_argument(attribute)?;
                 result.align = result.align.max(Some(align));

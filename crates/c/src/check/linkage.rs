@@ -159,6 +159,8 @@ fn merge_attributes(known: &mut DeclAttributes, new: DeclAttributes) {
     known.pure |= new.pure;
     known.constant |= new.constant;
     known.inline |= new.inline;
+    known.only_inline &= new.only_inline;
+    known.gnu_inline |= new.gnu_inline;
     known.align = known.align.max(new.align);
     known.asm_label = known.asm_label.take().or(new.asm_label);
     known.unsupported = known.unsupported.or(new.unsupported);

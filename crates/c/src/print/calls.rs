@@ -4,39 +4,28 @@
 use super::Printer;
 use super::conversions::{Arithmetic, default_promotion, exactly, unconverted};
 use super::piece::{Level, Piece};
-use crate::typed::{DeclId, DeclKind, Expr, ExprKind, Linkage, Stmt, StmtKind};
-use crate::types::{FunctionType, TypeId, TypeKind};
+use crate::symbol::Symbol;
+use crate::typed::{DeclId, DeclKind, Expr, Linkage, Stmt, StmtKind};
+use crate::types::{FunctionType, QualType, TypeId, TypeKind};
 
 impl Printer<'_> {
-    /// How tightly an expression of [`Printer::call_like`] binds.
-    pub(super) fn call_level(&self, expr: &Expr) -> Level {
-        match &expr.kind {
-            ExprKind::SizeofVla(_) | ExprKind::LabelAddress(_) => Level::Unary,
-            _ => Level::Postfix,
-        }
+    /// `va_arg(list, type)`
+    pub(super) fn va_arg(&mut self, list: &Expr, ty: QualType) -> Piece {
+        let list = self.expr(list).at_least(Level::Assign);
+        let text = format!("__builtin_va_arg({list}, {})", self.type_name(ty));
+        Piece::new(Level::Postfix, text)
     }
 
-    /// Calls and what looks like calls.
-    pub(super) fn call_like(&mut self, expr: &Expr) -> String {
-        match &expr.kind {
-            ExprKind::Call(callee, args) => self.call(callee, args),
-            ExprKind::CompoundLiteral(decl) => self.compound_literal(*decl),
-            ExprKind::SizeofVla(ty) => self.sizeof_vla(*ty),
-            ExprKind::LabelAddress(label) => format!("&&{}", self.label(*label)),
-            ExprKind::VaArg(list) => {
-                let list = self.expr(list).at_least(Level::Assign);
-                format!("__builtin_va_arg({list}, {})", self.type_name(expr.ty))
-            }
-            ExprKind::Builtin(name, args) => {
-                let args: Vec<String> =
-                    args.iter().map(|arg| self.converted(arg).at_least(Level::Assign)).collect();
-                format!("{}({})", self.unit.symbols.name(*name), args.join(", "))
-            }
-            _ => self.expr(expr).text,
-        }
+    /// A builtin converts its arguments as a function with a prototype does.
+    pub(super) fn builtin(&mut self, name: Symbol, args: &[Expr]) -> Piece {
+        let args: Vec<String> =
+            args.iter().map(|arg| self.converted(arg).at_least(Level::Assign)).collect();
+        let text = format!("{}({})", self.unit.symbols.name(name), args.join(", "));
+        Piece::new(Level::Postfix, text)
     }
 
-    fn call(&mut self, callee: &Expr, args: &[Expr]) -> String {
+    /// `f(args)`
+    pub(super) fn call(&mut self, callee: &Expr, args: &[Expr]) -> Piece {
         let function = self.called_type(callee);
         let mut text = self.expr(callee).at_least(Level::Postfix);
         text.push('(');
@@ -49,7 +38,7 @@ impl Printer<'_> {
             text.push_str(&arg.at_least(Level::Assign));
         }
         text.push(')');
-        text
+        Piece::new(Level::Postfix, text)
     }
 
     /// The type of the function behind a callee.
@@ -72,7 +61,8 @@ impl Printer<'_> {
         }
     }
 
-    fn compound_literal(&mut self, decl: DeclId) -> String {
+    /// `(type){ … }`
+    pub(super) fn compound_literal(&mut self, decl: DeclId) -> Piece {
         let unit = self.unit;
         let object = unit.decl(decl);
         let name = self.type_name(object.ty);
@@ -80,7 +70,7 @@ impl Printer<'_> {
             Some(init) => self.braced_init(object.ty, init),
             None => "{}".into(),
         };
-        format!("({name}){value}")
+        Piece::new(Level::Postfix, format!("({name}){value}"))
     }
 
     /// `({ … })`. An expression behind nothing but the evaluation of lengths

@@ -18,6 +18,23 @@ pub(super) fn unconverted(expr: &Expr) -> &Expr {
     }
 }
 
+/// What is asked whether it is zero, where C asks that by itself.
+pub(super) fn asked(expr: &Expr) -> &Expr {
+    without_implicit(expr, CastKind::ToBool)
+}
+
+/// What has a value that C drops by itself.
+pub(super) fn ignored(expr: &Expr) -> &Expr {
+    without_implicit(expr, CastKind::ToVoid)
+}
+
+fn without_implicit(expr: &Expr, kind: CastKind) -> &Expr {
+    match &expr.kind {
+        ExprKind::Cast(cast, inner) if !cast.explicit && cast.kind == kind => inner,
+        _ => expr,
+    }
+}
+
 /// Whether a conversion changes the type of a value.
 fn converts(kind: CastKind) -> bool {
     match kind {

@@ -113,7 +113,7 @@ impl Printer<'_> {
         made_up
     }
 
-    fn with_storage(&self, decl: &Decl, declared: String, defines: bool) -> String {
+    fn with_storage(&mut self, decl: &Decl, declared: String, defines: bool) -> String {
         let mut words = storage(decl, defines);
         words.extend(self.attributes(decl));
         words.push(declared);
@@ -121,12 +121,13 @@ impl Printer<'_> {
     }
 
     /// Attributes that stand in front.
-    fn attributes(&self, decl: &Decl) -> Option<String> {
+    fn attributes(&mut self, decl: &Decl) -> Option<String> {
         let attributes = &decl.attributes;
         let mut words: Vec<&str> = [
             (attributes.noreturn, "noreturn"),
             (attributes.pure, "pure"),
             (attributes.constant, "const"),
+            (attributes.gnu_inline, "gnu_inline"),
         ]
         .into_iter()
         .filter(|(set, _)| *set)
@@ -136,6 +137,7 @@ impl Printer<'_> {
         if let Some(aligned) = &aligned {
             words.push(aligned);
         }
+        self.not_in_full |= attributes.unsupported.is_some();
         words.extend(attributes.unsupported.map(|name| self.unit.symbols.name(name)));
         (!words.is_empty()).then(|| format!("__attribute__(({}))", words.join(", ")))
     }
@@ -152,6 +154,10 @@ fn storage(decl: &Decl, defines: bool) -> Vec<String> {
     };
     match decl.kind {
         DeclKind::Function { .. } if is_static => words.push("static"),
+        // Without `extern`, other units would lack the definition.
+        DeclKind::Function { .. } if decl.attributes.inline && !decl.attributes.only_inline => {
+            words.push("extern");
+        }
         DeclKind::Function { .. } => {}
         DeclKind::Static { defined } | DeclKind::ThreadLocal { defined } => {
             // A second declaration of what is defined with its initialiser.

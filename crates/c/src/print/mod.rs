@@ -7,6 +7,7 @@
 //! Printing, checking and printing again gives the same text.
 
 mod calls;
+mod chains;
 mod constants;
 mod conversions;
 mod declarations;
@@ -15,6 +16,7 @@ mod exprs;
 mod functions;
 mod initialisers;
 mod names;
+mod operators;
 mod piece;
 mod records;
 mod stmts;
@@ -98,8 +100,9 @@ pub(crate) struct Printer<'u> {
     vlas: Vlas<'u>,
     /// Names of the labels of the function being printed.
     labels: Vec<String>,
-    /// Whether assembly was copied, whose words are not looked into.
-    pub(crate) copied_assembly: bool,
+    /// Whether the text does not say all: assembly was copied, whose words are
+    /// not looked into, or an attribute has arguments that the tree lacks.
+    pub(crate) not_in_full: bool,
     /// Names of objects, functions and enumerators at file scope.
     taken: FxHashSet<String>,
 }
@@ -119,7 +122,7 @@ impl<'u> Printer<'u> {
             scopes: Scopes::default(),
             vlas: Vlas::default(),
             labels: Vec::new(),
-            copied_assembly: false,
+            not_in_full: false,
             taken: FxHashSet::default(),
         }
     }

@@ -68,7 +68,9 @@ impl Piece {
     pub(super) fn infix(operator: Level, symbol: &str, left: Piece, right: Piece) -> Piece {
         let mut text = left.operand_of(operator, operator);
         let right = right.operand_of(operator, operator.next());
-        text.push(' ');
+        if operator != Level::Comma {
+            text.push(' ');
+        }
         text.push_str(symbol);
         text.push(' ');
         text.push_str(&right);

@@ -94,41 +94,59 @@ impl Printer<'_> {
         }
     }
 
+    /// `if`, with all that follow in a row of `else if`.
     fn if_else(&mut self, condition: &Expr, then: &Stmt, otherwise: Option<&Stmt>) -> String {
-        let condition = self.condition(condition).text;
-        let then = self.body(then);
-        let otherwise = match otherwise {
-            None => String::new(),
-            Some(Stmt { kind: StmtKind::If(condition, then, otherwise), .. }) => {
-                format!(" else {}", self.if_else(condition, then, otherwise.as_deref()))
-            }
-            Some(other) => format!(" else {}", self.body(other)),
-        };
-        format!("if ({condition}) {then}{otherwise}")
+        let mut text = format!("if ({}) ", self.condition(condition).text);
+        text.push_str(&self.body(then));
+        let mut rest = otherwise;
+        while let Some(other) = rest {
+            text.push_str(" else ");
+            rest = match &other.kind {
+                StmtKind::If(condition, then, otherwise) => {
+                    text.push_str(&format!("if ({}) ", self.condition(condition).text));
+                    text.push_str(&self.body(then));
+                    otherwise.as_deref()
+                }
+                _ => {
+                    text.push_str(&self.body(other));
+                    None
+                }
+            };
+        }
+        text
     }
 
     /// Labels stand one level to the left of what they label, which begins a
     /// line of its own.
     fn labelled(&mut self, stmt: &Stmt) -> String {
-        let (label, body) = match &stmt.kind {
+        let margin = "    ".repeat(self.indent.saturating_sub(1));
+        let mut text = String::new();
+        let mut at = stmt;
+        while let Some((label, body)) = self.label_and_body(at) {
+            text.push_str(&format!("{margin}{label}"));
+            // A declaration is no statement.
+            let alone =
+                matches!(body.kind, StmtKind::Empty | StmtKind::Declare(_) | StmtKind::EvalVla(_));
+            text.push_str(if alone { ";\n" } else { "\n" });
+            at = body;
+        }
+        match &at.kind {
+            StmtKind::Empty => text,
+            _ => text + &self.stmt(at),
+        }
+    }
+
+    fn label_and_body<'s>(&self, stmt: &'s Stmt) -> Option<(String, &'s Stmt)> {
+        match &stmt.kind {
             StmtKind::Case { low, high, body } if low == high => {
-                (format!("case {}:", case_value(*low)), body)
+                Some((format!("case {}:", case_value(*low)), body))
             }
             StmtKind::Case { low, high, body } => {
-                (format!("case {} ... {}:", case_value(*low), case_value(*high)), body)
+                Some((format!("case {} ... {}:", case_value(*low), case_value(*high)), body))
             }
-            StmtKind::Default(body) => ("default:".to_owned(), body),
-            StmtKind::Label(id, body) => (format!("{}:", self.label(*id)), body),
-            _ => return String::new(),
-        };
-        let margin = "    ".repeat(self.indent.saturating_sub(1));
-        match &body.kind {
-            StmtKind::Empty => format!("{margin}{label};\n"),
-            // A declaration is no statement.
-            StmtKind::Declare(_) | StmtKind::EvalVla(_) => {
-                format!("{margin}{label};\n{}", self.stmt(body))
-            }
-            _ => format!("{margin}{label}\n{}", self.stmt(body)),
+            StmtKind::Default(body) => Some(("default:".to_owned(), body)),
+            StmtKind::Label(id, body) => Some((format!("{}:", self.label(*id)), body)),
+            _ => None,
         }
     }
 
@@ -221,7 +239,7 @@ impl Printer<'_> {
     fn assembly(&mut self, stmt: &Stmt) -> String {
         let text = self.source(stmt.span).trim().trim_end_matches(';').trim_end();
         self.mention_words(text);
-        self.copied_assembly = true;
+        self.not_in_full = true;
         format!("{text};")
     }
 }

@@ -148,6 +148,12 @@ pub struct DeclAttributes {
     pub constant: bool,
     /// `inline`
     pub inline: bool,
+    /// All its declarations say `inline` and none says `extern`: if others
+    /// can name it, the definition is for this unit only, and another unit
+    /// has one for all.
+    pub only_inline: bool,
+    /// The attribute `gnu_inline`, which turns that rule around.
+    pub gnu_inline: bool,
     /// Alignment asked for.
     pub align: Option<u64>,
     /// The name in assembly.

@@ -7,10 +7,10 @@ use verdiff_c::check::check;
 use verdiff_c::print::print;
 use verdiff_c::symbol::Symbols;
 use verdiff_c::syntax::parse;
-use verdiff_c::typed::Unit;
+use verdiff_c::typed::{ProblemKind, Unit};
 
 /// The checked unit of a text; any problem is a failure.
-pub fn unit(text: &str) -> Unit {
+pub(crate) fn unit(text: &str) -> Unit {
     let mut symbols = Symbols::default();
     let tree = parse(text, &mut symbols);
     let unit = check(tree, symbols);
@@ -24,8 +24,18 @@ pub fn unit(text: &str) -> Unit {
     unit
 }
 
+/// Whether all functions of a text are supported.
+pub(crate) fn is_supported(text: &str) -> bool {
+    let mut symbols = Symbols::default();
+    let tree = parse(text, &mut symbols);
+    let unit = check(tree, symbols);
+    let bodies = unit.functions.iter().filter_map(|function| function.body.as_ref().err());
+    let mut problems = unit.problems.iter().chain(bodies);
+    problems.all(|problem| problem.kind != ProblemKind::Unsupported)
+}
+
 /// The text that the printer makes of a text, which must be a fixed point.
-pub fn printed(text: &str) -> String {
+pub(crate) fn printed(text: &str) -> String {
     let once = print(&unit(text), text);
     let twice = print(&unit(&once), &once);
     let changed = once.lines().zip(twice.lines()).find(|(a, b)| a != b);
@@ -34,13 +44,13 @@ pub fn printed(text: &str) -> String {
 }
 
 /// Preprocesses a text.
-pub fn preprocess(text: &str) -> String {
+pub(crate) fn preprocess(text: &str) -> String {
     let output = feed(Command::new("cc").args(["-std=gnu11", "-E", "-xc", "-"]), text);
     String::from_utf8(output.stdout).expect("C text is UTF-8")
 }
 
 /// Compiles a text into a program.
-pub fn compile(text: &str, program: &Path) {
+pub(crate) fn compile(text: &str, program: &Path) {
     let mut compiler = Command::new("cc");
     compiler.args(["-std=gnu11", "-O0", "-w", "-fwrapv", "-xc", "-", "-lm", "-o"]).arg(program);
     let output = feed(&mut compiler, text);
@@ -49,7 +59,7 @@ pub fn compile(text: &str, program: &Path) {
 }
 
 /// Runs a text: its exit code and what it prints.
-pub fn run(text: &str, name: &str) -> (Option<i32>, String) {
+pub(crate) fn run(text: &str, name: &str) -> (Option<i32>, String) {
     let program = scratch(name);
     compile(text, &program);
     let output = Command::new(&program).output().expect("the program runs");
