@@ -4,7 +4,7 @@
 use super::{Printer, Text, level};
 use crate::feature::Feature;
 use crate::safety::{Helper, Range, range_of};
-use crate::tree::{Expr, Place, Shape, Type};
+use crate::tree::{Expr, Place, Shape, Type, UnOp};
 
 impl Printer<'_> {
     /// An expression that C converts to a type.
@@ -31,13 +31,39 @@ impl Printer<'_> {
 
     /// An expression that is stored in a place.
     pub(super) fn value_into(&self, place: &Place, value: &Expr) -> Text {
-        let text = self.value_for(value, &self.env.place(place));
+        let target = self.env.place(place);
+        let text = match value {
+            // C forbids to copy between objects that overlap in part, but not
+            // to store a value that was computed.
+            Expr::Load(from) if self.overlays(from) || self.overlays(place) => {
+                self.value_for(&Expr::Unary(UnOp::Plus, value.clone().boxed()), &target)
+            }
+            _ => self.value_for(value, &target),
+        };
         if !self.is_punned_float(place) {
             return text;
         }
         // The bits of a number that is none could be seen through the union.
         let helper = self.helper(Helper::Number);
         Text::new(format!("{helper}({})", text.at(level::ASSIGNMENT)), level::POSTFIX)
+    }
+
+    /// True for a number that shares its bytes with objects of other types.
+    fn overlays(&self, place: &Place) -> bool {
+        match place {
+            Place::Byte(..) => true,
+            Place::Index(base, _) => self.overlays(base),
+            Place::Field(base, _) => match self.env.place(base) {
+                Type::Record(record) => {
+                    self.env.unit.records[record].shape == Shape::Punned || self.overlays(base)
+                }
+                _ => false,
+            },
+            Place::Var(_)
+            | Place::Deref(_)
+            | Place::PointerIndex(..)
+            | Place::VlaElement { .. } => false,
+        }
     }
 
     pub(super) fn is_punned_float(&self, place: &Place) -> bool {
