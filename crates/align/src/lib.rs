@@ -6,6 +6,7 @@
 
 pub mod matching;
 pub mod normal_form;
+mod params;
 mod statics;
 
 pub use matching::{Incompatible, Matched, Version};
