@@ -25,6 +25,7 @@ pub mod matching;
 pub mod moves;
 mod nodes;
 pub mod normal_form;
+mod params;
 mod statics;
 mod nway;
 mod print;

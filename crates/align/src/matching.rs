@@ -2,17 +2,19 @@
 //!
 //! In: two validated programs. Out: the same two over one set of globals (a
 //! global that only one version declares exists in both, with one unknown
-//! value), the pairs of procedures, and for each pair that cannot be compared
+//! value) and of static objects, without parameters that only one version has
+//! and does not use; the pairs of procedures, and for each pair that cannot be compared
 //! the reason. What holds after: for every pair without a reason, equal
 //! inputs make sense in both versions, and externals of one name are declared
 //! alike.
 
+use crate::params::{Notes, drop_unused};
 use crate::statics::{Disagreement, unify_statics};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::effects::{Effects, effects};
 use verdiff_ir::rename::rename_variables;
 use verdiff_ir::statics::reached;
-use verdiff_ir::{Footprint, Name, Proc, Program, Span, Type, Var};
+use verdiff_ir::{Footprint, Name, Opaque, Program, Span, Type, Var};
 
 /// One of the two versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +30,9 @@ pub enum Version {
 pub struct Incompatible {
     /// In plain words.
     pub message: String,
-    /// Where, in the new version.
+    /// The version in which it shows.
+    pub version: Version,
+    /// Where, in that version.
     pub span: Span,
 }
 
@@ -43,7 +47,8 @@ pub struct Matched {
     pub old_effects: BTreeMap<Name, Effects>,
     /// What each new procedure may do.
     pub new_effects: BTreeMap<Name, Effects>,
-    /// The procedures in both versions, in the order of the new one.
+    /// The procedures in both versions, in the order of the new one; those
+    /// that are opaque in the new one come last.
     pub pairs: Vec<Name>,
     /// Procedures of the old version only.
     pub only_old: Vec<Name>,
@@ -51,23 +56,26 @@ pub struct Matched {
     pub only_new: Vec<Name>,
     incompatible: BTreeMap<Name, Incompatible>,
     statics: Disagreement,
+    notes: Notes,
 }
 
 impl Matched {
     /// Matches two validated programs.
     pub fn new(mut old: Program, mut new: Program) -> Matched {
+        let notes = drop_unused(&mut old, &mut new);
         let clashes = unify_globals(&mut old, &mut new);
         let statics = unify_statics(&mut old, &mut new);
         let (old_effects, new_effects) = (effects(&old), effects(&new));
         let missing = |from: &Program, to: &Program| -> Vec<Name> {
-            from.procs.keys().filter(|name| !to.procs.contains_key(*name)).cloned().collect()
+            procedures(from).filter(|name| !is_procedure(to, name)).cloned().collect()
         };
         let mut matched = Matched {
-            pairs: new.procs.keys().filter(|name| old.procs.contains_key(*name)).cloned().collect(),
+            pairs: procedures(&new).filter(|name| is_procedure(&old, name)).cloned().collect(),
             only_old: missing(&old, &new),
             only_new: missing(&new, &old),
             incompatible: BTreeMap::new(),
             statics,
+            notes,
             old,
             new,
             old_effects,
@@ -82,9 +90,29 @@ impl Matched {
         self.incompatible.get(name)
     }
 
-    /// Whether both versions have a procedure of this name.
+    /// Whether both versions have a procedure of this name, opaque or not.
     pub fn is_pair(&self, name: &Name) -> bool {
-        self.old.procs.contains_key(name) && self.new.procs.contains_key(name)
+        is_procedure(&self.old, name) && is_procedure(&self.new, name)
+    }
+
+    /// Whether a procedure of this name is opaque in some version.
+    pub fn is_opaque(&self, name: &Name) -> bool {
+        self.opaque(name).is_some()
+    }
+
+    /// What is said of a procedure that is opaque, in the new version if it is
+    /// so there.
+    pub fn opaque(&self, name: &Name) -> Option<(Version, &Opaque)> {
+        let of = |version| Some((version, self.program(version).opaque.get(name)?));
+        of(Version::New).or_else(|| of(Version::Old))
+    }
+
+    /// Where a procedure stands in a version.
+    pub fn span(&self, version: Version, name: &Name) -> Span {
+        let program = self.program(version);
+        let proc = program.procs.get(name).map(|proc| proc.span);
+        let external = || program.externs.get(name).map(|external| external.span);
+        proc.or_else(external).unwrap_or(Span::NOWHERE)
     }
 
     /// The program of a version.
@@ -122,16 +150,63 @@ impl Matched {
         &self.statics.clashing
     }
 
+    /// What is to be told of a pair besides its verdict, in plain words.
+    pub fn notes(&self, name: &Name) -> Vec<String> {
+        let dropped = self.notes.get(name).into_iter().flatten().cloned();
+        let met = self.statics(name);
+        let changed = met.intersection(&self.statics.clashing);
+        let own: BTreeSet<&str> =
+            changed.map(|object| object.as_str().split('`').next().unwrap_or_default()).collect();
+        let changed = own.into_iter().map(|own| format!("the contents of object `{own}` changed"));
+        dropped.chain(changed).collect()
+    }
+
     fn find_incompatible(&mut self, clashes: &[Clash]) {
         let externs = self.clashing_externs();
         for name in self.pairs.clone() {
-            let reason = signature_change(&self.old.procs[&name], &self.new.procs[&name])
+            let reason = self
+                .opaque_change(&name)
+                .or_else(|| self.signature_change(&name))
                 .or_else(|| self.touched_clash(&name, clashes))
                 .or_else(|| self.called_clash(&name, &externs))
-                .or_else(|| self.uncertain_static(&name));
+                .or_else(|| self.uncertain_static(&name))
+                .or_else(|| self.placed_clash(&name));
             if let Some(message) = reason {
-                let span = self.new.procs[&name].span;
-                self.incompatible.insert(name, Incompatible { message, span });
+                let opaque = self.opaque(&name).map(|(version, opaque)| (version, opaque.span));
+                let (version, span) =
+                    opaque.unwrap_or_else(|| (Version::New, self.span(Version::New, &name)));
+                self.incompatible.insert(name, Incompatible { message, version, span });
+            }
+        }
+    }
+
+    /// Why an opaque procedure may have changed: opaque in one version only,
+    /// another source, or data that it may use and that changed.
+    fn opaque_change(&self, name: &Name) -> Option<String> {
+        let reason = &self.opaque(name)?.1.reason;
+        let (old, new) = match (self.old.opaque.get(name), self.new.opaque.get(name)) {
+            (Some(old), Some(new)) => (old, new),
+            (Some(_), None) => return Some(format!("the old version is not analysed: {reason}")),
+            (None, _) => return Some(format!("the new version is not analysed: {reason}")),
+        };
+        if old.fingerprint != new.fingerprint {
+            return Some(format!("it changed, and is not analysed: {reason}"));
+        }
+        let object = self.statics.any()?;
+        let own = object.as_str().split('`').next().unwrap_or_default();
+        Some(format!("the contents of object `{own}` changed, and it is not analysed: {reason}"))
+    }
+
+    fn signature_change(&self, name: &Name) -> Option<String> {
+        match (self.old.procs.get(name), self.new.procs.get(name)) {
+            (Some(old), Some(new)) => {
+                signature_change((&old.params, &old.results), (&new.params, &new.results))
+            }
+            _ => {
+                let (old, new) = (self.old.externs.get(name)?, self.new.externs.get(name)?);
+                signature_change((&old.params, &old.results), (&new.params, &new.results)).or_else(
+                    || (old.throws != new.throws).then(|| "its exceptions changed".to_string()),
+                )
             }
         }
     }
@@ -154,10 +229,26 @@ impl Matched {
         Some(format!("object `{uncertain}` has declared contents in one version only"))
     }
 
+    /// Two objects that stand for one cannot lie at one place.
+    fn placed_clash(&self, name: &Name) -> Option<String> {
+        if !self.joint_effects(name).iter().any(|effects| effects.addresses) {
+            return None;
+        }
+        let met = self.statics(name);
+        let clash = met.intersection(&self.statics.clashing).next()?;
+        let own = clash.as_str().split('`').next().unwrap_or_default();
+        Some(format!("the contents of object `{own}` changed, and addresses of objects matter"))
+    }
+
     /// The names that are externals in some version, but not alike in both
     /// versions that know them.
     fn clashing_externs(&self) -> BTreeSet<Name> {
         let clash = |name: &&Name| {
+            // Callers of opaque procedures are judged by whether these are
+            // shown to be the same.
+            if self.is_opaque(name) {
+                return false;
+            }
             let one_defines_it =
                 self.old.procs.contains_key(*name) || self.new.procs.contains_key(*name);
             match (self.old.externs.get(*name), self.new.externs.get(*name)) {
@@ -187,14 +278,26 @@ impl Matched {
     }
 }
 
-fn signature_change(old: &Proc, new: &Proc) -> Option<String> {
-    let params = |proc: &Proc| proc.params.iter().map(|param| param.ty).collect::<Vec<_>>();
-    let signature = |proc: &Proc| {
+/// Procedures and opaque procedures, in order.
+fn procedures(program: &Program) -> impl Iterator<Item = &Name> {
+    program.procs.keys().chain(program.opaque.keys())
+}
+
+fn is_procedure(program: &Program, name: &Name) -> bool {
+    program.procs.contains_key(name) || program.opaque.contains_key(name)
+}
+
+/// Parameters and results.
+type Signature<'p> = (&'p [Var], &'p [Type]);
+
+fn signature_change(old: Signature<'_>, new: Signature<'_>) -> Option<String> {
+    let params = |signature: Signature<'_>| signature.0.iter().map(|p| p.ty).collect::<Vec<_>>();
+    let signature = |signature: Signature<'_>| {
         let list =
             |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(", ");
-        format!("({}) -> ({})", list(&params(proc)), list(&proc.results))
+        format!("({}) -> ({})", list(&params(signature)), list(signature.1))
     };
-    let same = params(old) == params(new) && old.results == new.results;
+    let same = params(old) == params(new) && old.1 == new.1;
     (!same).then(|| format!("the signature changed from {} to {}", signature(old), signature(new)))
 }
 

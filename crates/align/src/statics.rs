@@ -20,6 +20,13 @@ pub(crate) struct Disagreement {
     pub(crate) uncertain: BTreeSet<Name>,
 }
 
+impl Disagreement {
+    /// An object that the versions do not agree on, if there is one.
+    pub(crate) fn any(&self) -> Option<&Name> {
+        self.clashing.iter().chain(&self.uncertain).next()
+    }
+}
+
 /// Gives both versions all static objects.
 pub(crate) fn unify_statics(old: &mut Program, new: &mut Program) -> Disagreement {
     let changed = changed_contents(old, new);

@@ -44,7 +44,10 @@ fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
     }
     for name in &args.functions {
         let name = Name::from(name.as_str());
-        if !old.procs.contains_key(&name) && !new.procs.contains_key(&name) {
+        let has = |program: &Program| {
+            program.procs.contains_key(&name) || program.opaque.contains_key(&name)
+        };
+        if !has(old) && !has(new) {
             bail!(unknown_function(&name, old, new));
         }
         if !settings.functions.contains(&name) {
@@ -55,7 +58,7 @@ fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
 }
 
 fn unknown_function(name: &Name, old: &Program, new: &Program) -> String {
-    let known = || old.procs.keys().chain(new.procs.keys());
+    let known = || [old, new].into_iter().flat_map(|p| p.procs.keys().chain(p.opaque.keys()));
     let distance = |other: &&Name| strsim::osa_distance(name.as_str(), other.as_str());
     let close = known().min_by_key(distance).filter(|other| distance(other) <= allowed(name));
     let advice = match (close, known().next()) {

@@ -5,7 +5,7 @@ use crate::operators::{FLOATS, binary_from, casts_between, unary_on};
 use crate::palette::Palette;
 use crate::tape::{Piece, Tape};
 use verdiff_ir::{
-    BinOp, Bv, Cast, Expr, ExprKind, Float, MapType, Scalar, ScalarType, Type, UnOp, Var,
+    BinOp, Bv, Cast, Expr, ExprKind, Float, MapType, Scalar, ScalarType, Type, UnOp, Var, Width,
 };
 
 /// Builds expressions.
@@ -77,9 +77,22 @@ impl Exprs<'_> {
     }
 
     fn literal(&mut self, ty: Type) -> Expr {
+        if ty == Type::REF {
+            return self.reference();
+        }
         match ty {
             Type::Scalar(scalar) => Expr::lit(literal(self.tape, scalar)),
             Type::Map(map) => fill(map, Expr::lit(literal(self.tape, map.value))),
+        }
+    }
+
+    /// Null or a static object. One choice, however many objects there are:
+    /// the rest of the tape keeps its meaning when one is gone.
+    fn reference(&mut self) -> Expr {
+        let statics = &self.palette.statics;
+        match self.tape.pick(1 + 3 * statics.len()).checked_sub(1) {
+            Some(at) => Expr::object(statics[at / 3].clone()),
+            None => Expr::lit(Scalar::NULL),
         }
     }
 
@@ -124,7 +137,12 @@ impl Exprs<'_> {
             ScalarType::Bool => Some(self.compared(Expr::var(var), from)),
             ScalarType::Ref => None,
             ScalarType::Bv(_) | ScalarType::Float(_) => match casts_between(from, to) {
-                casts if casts.is_empty() => Some(self.one_or_zero(Expr::var(var), from, to)),
+                casts if casts.is_empty() => match (from, to) {
+                    (ScalarType::Ref, ScalarType::Bv(width)) if self.tape.chance(40) => {
+                        Some(placed(Expr::var(var), width))
+                    }
+                    _ => Some(self.one_or_zero(Expr::var(var), from, to)),
+                },
                 casts => Some(Expr::cast(*self.tape.choose(&casts)?, Expr::var(var))),
             },
         }
@@ -274,6 +292,15 @@ impl Exprs<'_> {
             None => self.ite(ty, depth.saturating_sub(1)),
         }
     }
+}
+
+/// Some bits of the address of an object, from where addresses differ.
+fn placed(object: Expr, width: Width) -> Expr {
+    let address = Expr::cast(Cast::Address, object);
+    let by = Expr::lit(Bv::new(Width::W64, 32));
+    let high = Expr::binary(BinOp::ShrU, address, by);
+    let fit = if width > Width::W64 { Cast::ZeroExtend } else { Cast::Truncate };
+    Expr::cast(fit(width), high)
 }
 
 fn is_literal(expr: &Expr) -> bool {

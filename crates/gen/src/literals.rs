@@ -15,27 +15,32 @@ pub fn literal(tape: &mut Tape, ty: ScalarType) -> Scalar {
     }
 }
 
-/// A scalar as a run may start with: of references also objects.
-pub fn scalar(tape: &mut Tape, ty: ScalarType) -> Scalar {
+/// A scalar as a run may start with: of references also objects, some of them
+/// given ones.
+pub fn scalar(tape: &mut Tape, ty: ScalarType, objects: &[Object]) -> Scalar {
     match ty {
-        ScalarType::Ref => Scalar::Ref(Object(tape.pick(4) as u32)),
+        ScalarType::Ref => match tape.pick(4 + objects.len()) {
+            few @ 0..4 => Scalar::Ref(Object(few as u32)),
+            given => Scalar::Ref(objects[given - 4]),
+        },
         ScalarType::Bool | ScalarType::Bv(_) | ScalarType::Float(_) => literal(tape, ty),
     }
 }
 
 /// A value as a run may start with.
-pub fn value(tape: &mut Tape, ty: Type) -> Value {
+pub fn value(tape: &mut Tape, ty: Type, objects: &[Object]) -> Value {
     match ty {
-        Type::Scalar(ty) => scalar(tape, ty).into(),
-        Type::Map(ty) => map(tape, ty).into(),
+        Type::Scalar(ty) => scalar(tape, ty, objects).into(),
+        Type::Map(ty) => map(tape, ty, objects).into(),
     }
 }
 
-fn map(tape: &mut Tape, ty: MapType) -> MapValue {
-    let mut map = MapValue::fill(ty, scalar(tape, ty.value));
+fn map(tape: &mut Tape, ty: MapType, objects: &[Object]) -> MapValue {
+    let mut map = MapValue::fill(ty, scalar(tape, ty.value, objects));
     for _ in 0..tape.pick(6) {
-        let keys: Vec<Scalar> = ty.keys.as_slice().iter().map(|key| scalar(tape, *key)).collect();
-        map.store(Key::from(&keys[..]), scalar(tape, ty.value));
+        let key = |key: &ScalarType| scalar(tape, *key, objects);
+        let keys: Vec<Scalar> = ty.keys.as_slice().iter().map(key).collect();
+        map.store(Key::from(&keys[..]), scalar(tape, ty.value, objects));
     }
     map
 }
@@ -93,7 +98,7 @@ mod tests {
             MapType::two(ScalarType::Ref, byte, ScalarType::Bool).into(),
         ];
         for ty in types.into_iter().cycle().take(500) {
-            assert_eq!(value(&mut tape, ty).ty(), ty);
+            assert_eq!(value(&mut tape, ty, &[Object::FIRST_STATIC]).ty(), ty);
         }
     }
 

@@ -68,6 +68,7 @@ pub(crate) fn casts_between(operand: ScalarType, result: ScalarType) -> Vec<Cast
             Cast::FloatToSigned(width),
             Cast::FloatToUnsigned(width),
             Cast::FloatToBits(width),
+            Cast::Address,
         ],
         ScalarType::Float(float) => vec![
             Cast::SignedToFloat(float),

@@ -4,19 +4,23 @@
 use crate::config::Config;
 use crate::operators::FLOATS;
 use crate::tape::{Piece, Tape};
-use verdiff_ir::{MapType, Program, ScalarType, Type, Width};
+use verdiff_ir::{MapType, Name, Program, ScalarType, Type, Width};
 
-/// The types of a program: at least `bool` and one of bits.
+/// The types of a program: at least `bool` and one of bits; and what there is
+/// to refer to.
 #[derive(Debug, Clone)]
 pub(crate) struct Palette {
     pub(crate) scalars: Vec<ScalarType>,
     pub(crate) maps: Vec<MapType>,
+    /// The static objects, if there are references.
+    pub(crate) statics: Vec<Name>,
 }
 
 impl Palette {
     /// Some of the types that a configuration allows.
     pub(crate) fn draw(tape: &mut Tape, config: &Config) -> Self {
-        let mut palette = Palette { scalars: vec![ScalarType::Bool], maps: vec![] };
+        let mut palette =
+            Palette { scalars: vec![ScalarType::Bool], maps: vec![], statics: vec![] };
         palette.add_scalar(width(tape, config));
         while let Some(item) = tape.another(if palette.scalars.len() < 3 { 70 } else { 20 }) {
             palette.add_scalar(extra_scalar(tape, config));
@@ -54,8 +58,11 @@ impl Palette {
 
     /// The types that a program uses, to change it without new ones.
     pub(crate) fn of(program: &Program) -> Self {
-        let mut palette =
-            Palette { scalars: vec![ScalarType::Bool, ScalarType::Bv(Width::W8)], maps: vec![] };
+        let mut palette = Palette {
+            scalars: vec![ScalarType::Bool, ScalarType::Bv(Width::W8)],
+            maps: vec![],
+            statics: program.statics.keys().cloned().collect(),
+        };
         let globals = program.globals.values().map(|global| global.var.ty);
         let locals = program.procs.values().flat_map(|proc| proc.variables().map(|var| var.ty));
         for ty in globals.chain(locals) {
@@ -73,7 +80,7 @@ impl Palette {
         }
     }
 
-    fn add_map(&mut self, map: MapType) {
+    pub(crate) fn add_map(&mut self, map: MapType) {
         if !self.maps.contains(&map) {
             self.maps.push(map);
             map.keys.as_slice().iter().for_each(|key| self.add_scalar(*key));

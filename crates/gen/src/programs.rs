@@ -68,6 +68,7 @@ fn recursive(config: &Config, skeleton: &mut Skeleton, tape: &mut Tape) -> Vec<P
 fn assembled(skeleton: Skeleton, procs: Vec<Proc>) -> Program {
     let mut program = Program::default();
     skeleton.globals.into_iter().for_each(|global| program.add_global(global));
+    skeleton.statics.into_iter().for_each(|object| program.add_static(object));
     skeleton.externs.into_iter().for_each(|external| program.add_extern(external));
     procs.into_iter().for_each(|proc| program.add_proc(proc));
     program

@@ -2,15 +2,20 @@
 //! and each procedure before the first body that may call it.
 
 use crate::config::Config;
+use crate::literals::literal;
 use crate::palette::Palette;
 use crate::tape::{Piece, Tape};
-use verdiff_ir::{Extern, Failure, Footprint, Name, Span, Type, Var, Width};
+use verdiff_ir::{
+    Content, Extern, Failure, Footprint, Known, MapType, Name, ScalarType, Span, Static, Type, Var,
+    Width,
+};
 
 /// The declarations of a program.
 #[derive(Debug, Clone)]
 pub(crate) struct Skeleton {
     pub(crate) palette: Palette,
     pub(crate) globals: Vec<Var>,
+    pub(crate) statics: Vec<Static>,
     pub(crate) externs: Vec<Extern>,
     /// The procedures so far. Those with fuel stand before those without. One
     /// without fuel calls only those before it; one with fuel calls only those
@@ -34,12 +39,15 @@ const TRAPS: [&str; 3] = ["assert", "bounds", "zero"];
 impl Skeleton {
     /// Declarations that a configuration allows, without procedures.
     pub(crate) fn draw(tape: &mut Tape, config: &Config) -> Self {
-        let palette = Palette::draw(tape, config);
-        let globals = globals(tape, config, &palette);
+        let mut palette = Palette::draw(tape, config);
+        let mut globals = globals(tape, config, &palette);
+        globals.extend(field(tape, config, &mut palette, &globals));
         let externs = list(tape, config.externs, 45, |tape, at| {
             external(tape, config, &palette, &globals, at)
         });
-        Skeleton { palette, globals, externs, signatures: vec![] }
+        let statics = statics(tape, &palette, &globals);
+        palette.statics = statics.iter().map(|object| object.name.clone()).collect();
+        Skeleton { palette, globals, statics, externs, signatures: vec![] }
     }
 
     /// Declares another procedure, with fuel of a width or without, and says
@@ -95,6 +103,54 @@ fn globals(tape: &mut Tape, config: &Config, palette: &Palette) -> Vec<Var> {
         };
         Var::new(format!("g{at}"), ty)
     })
+}
+
+/// Where there are references, mostly one more global if there is no field of
+/// objects yet.
+fn field(tape: &mut Tape, config: &Config, palette: &mut Palette, globals: &[Var]) -> Option<Var> {
+    let is_field =
+        |var: &Var| var.ty.map().is_some_and(|map| map.keys.as_slice()[0] == ScalarType::Ref);
+    let fits = config.maps && config.globals > 0 && palette.has(ScalarType::Ref);
+    let wanted = fits && !globals.iter().any(is_field);
+    let item = tape.another(if wanted { 60 } else { 0 })?;
+    let field = MapType::one(ScalarType::Ref, palette.scalar(tape));
+    tape.became(Piece::Item, item);
+    palette.add_map(field);
+    Some(Var::new(format!("g{}", globals.len()), field.into()))
+}
+
+/// Static objects, if there are references, mostly with contents, if there are
+/// maps for that.
+fn statics(tape: &mut Tape, palette: &Palette, globals: &[Var]) -> Vec<Static> {
+    let percent = if palette.has(ScalarType::Ref) { 60 } else { 0 };
+    let name = |at| Name::from(format!("s{at}"));
+    list(tape, 3, percent, |tape, at| {
+        let contents = contents(tape, &(0..=at).map(name).collect::<Vec<_>>(), globals);
+        Static { name: name(at), contents, span: Span::NOWHERE }
+    })
+}
+
+fn contents(tape: &mut Tape, statics: &[Name], globals: &[Var]) -> Vec<Content> {
+    let mut contents: Vec<Content> = Vec::new();
+    for global in globals {
+        let Some(map) = global.ty.map() else { continue };
+        let [ScalarType::Ref, others @ ..] = map.keys.as_slice() else { continue };
+        if let Some(item) = tape.another(60) {
+            let key = others.first().map(|ty| literal(tape, *ty));
+            let value = known(tape, map.value, statics);
+            contents.push(Content { global: global.name.clone(), key, value });
+            tape.became(Piece::Item, item);
+        }
+    }
+    contents
+}
+
+/// A value that contents may have.
+pub(crate) fn known(tape: &mut Tape, ty: ScalarType, statics: &[Name]) -> Known {
+    match tape.choose(statics) {
+        Some(name) if ty == ScalarType::Ref => Known::Static(name.clone()),
+        _ => Known::Scalar(literal(tape, ty)),
+    }
 }
 
 fn signature(

@@ -95,18 +95,31 @@ fn cast_feature(cast: Cast) -> &'static str {
         Cast::SignedToFloat(_) => "from_s",
         Cast::UnsignedToFloat(_) => "from_u",
         Cast::FloatToFloat(_) => "cast",
+        Cast::Address => "address",
     }
 }
 
-const CAST_FEATURES: [&str; 10] =
-    ["sext", "zext", "trunc", "sat_s", "sat_u", "bits", "from_bits", "from_s", "from_u", "cast"];
+const CAST_FEATURES: [&str; 11] = [
+    "sext",
+    "zext",
+    "trunc",
+    "sat_s",
+    "sat_u",
+    "bits",
+    "from_bits",
+    "from_s",
+    "from_u",
+    "cast",
+    "address",
+];
 
-const OTHER_EXPR_FEATURES: [&str; 12] = [
+const OTHER_EXPR_FEATURES: [&str; 13] = [
     "literal bool",
     "literal bits",
     "literal float",
     "literal ref",
     "variable",
+    "static object",
     "ite",
     "fill 1",
     "fill 2",

@@ -9,7 +9,12 @@ use verdiff_ir::{BinOp, ExprKind, Program, StmtKind, program as ir};
 
 /// The smallest value found for which `holds` does not hold.
 fn shrunk<T: Debug + Clone>(strategy: impl Strategy<Value = T>, holds: fn(&T) -> bool) -> T {
-    let config = RunnerConfig { cases: 2_000, failure_persistence: None, ..Default::default() };
+    let config = RunnerConfig {
+        cases: 2_000,
+        max_shrink_iters: 40_000,
+        failure_persistence: None,
+        ..Default::default()
+    };
     let mut runner = TestRunner::new_with_rng(config, TestRunner::deterministic().new_rng());
     let outcome = runner.run(&strategy, |value| {
         proptest::prop_assert!(holds(&value));

@@ -13,14 +13,20 @@ pub struct CallGraph {
 }
 
 impl CallGraph {
-    /// The calls in any of the programs. Externals are not in it.
+    /// The calls in any of the programs, opaque procedures included. Other
+    /// externals are not in it.
     pub fn new<'p>(programs: impl IntoIterator<Item = &'p Program>) -> Self {
         let mut edges: BTreeMap<Name, BTreeSet<Name>> = BTreeMap::new();
-        for proc in programs.into_iter().flat_map(|program| program.procs.values()) {
-            let callees = edges.entry(proc.name.clone()).or_default();
-            for_each_call(proc, |call| {
-                callees.insert(call.callee.clone());
-            });
+        for program in programs {
+            for proc in program.procs.values() {
+                let callees = edges.entry(proc.name.clone()).or_default();
+                for_each_call(proc, |call| {
+                    callees.insert(call.callee.clone());
+                });
+            }
+            for (name, opaque) in &program.opaque {
+                edges.entry(name.clone()).or_default().extend(opaque.calls.iter().cloned());
+            }
         }
         let known: BTreeSet<Name> = edges.keys().cloned().collect();
         for callees in edges.values_mut() {
@@ -143,6 +149,19 @@ impl<'g> Tarjan<'g> {
 mod tests {
     use super::*;
     use crate::text::parse;
+
+    #[test]
+    fn opaque_procedures_call_and_are_called() {
+        let text = "
+            opaque fn o() because \"assembly\" fingerprint 0x1 calls f, g, e;
+            extern fn e();
+            fn f() { o(); }
+            fn g() { e(); }";
+        let program = parse("test.vir", text).expect("a valid program");
+        let groups = CallGraph::new([&program]).groups([&Name::new("f")]);
+        let shown: Vec<String> = groups.iter().map(|group| format!("{group:?}")).collect();
+        assert_eq!(shown, ["[g]", "[f, o]"]);
+    }
 
     #[test]
     fn groups_come_after_what_they_call() {

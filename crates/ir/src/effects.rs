@@ -5,9 +5,11 @@
 //! listed is not done.
 
 use crate::call_graph::{CallGraph, for_each_call};
-use crate::expr::Var;
+use crate::expr::{Cast, ExprKind, Var};
 use crate::name::Name;
-use crate::program::{Call, Extern, Failure, Footprint, Proc, Program, Stmt, StmtKind, walk};
+use crate::program::{
+    Call, Extern, Failure, Footprint, Opaque, Proc, Program, Stmt, StmtKind, walk,
+};
 use crate::statics::mentioned;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,17 +32,25 @@ pub struct Effects {
     pub talks: bool,
     /// Whether it may allocate.
     pub allocates: bool,
+    /// Whether it may take the address of an object.
+    pub addresses: bool,
     /// Whether it may run a loop or a recursion, and so may not end.
     pub repeats: bool,
 }
 
-/// The effects of every procedure of a validated program.
+/// The effects of every procedure of a validated program, opaque ones
+/// included: these do what their externals are declared to, and what they call
+/// does.
 pub fn effects(program: &Program) -> BTreeMap<Name, Effects> {
     let graph = CallGraph::new([program]);
     let mut known = BTreeMap::new();
-    for group in graph.groups(program.procs.keys()) {
+    for group in graph.groups(program.procs.keys().chain(program.opaque.keys())) {
         for name in &group {
-            known.insert(name.clone(), own_effects(program, &program.procs[name]));
+            let own = match program.procs.get(name) {
+                Some(proc) => own_effects(program, proc),
+                None => callee_effects(program, &BTreeMap::new(), name),
+            };
+            known.insert(name.clone(), own);
         }
         while add_callees(program, &group, &mut known) && graph.is_recursive(&group) {}
     }
@@ -52,7 +62,11 @@ pub fn effects(program: &Program) -> BTreeMap<Name, Effects> {
 fn add_callees(program: &Program, group: &[Name], known: &mut BTreeMap<Name, Effects>) -> bool {
     let mut grown = false;
     for name in group {
-        let next = with_callees(program, &program.procs[name], known);
+        let next = match (program.procs.get(name), program.opaque.get(name)) {
+            (Some(proc), _) => with_callees(program, proc, known),
+            (None, Some(opaque)) => opaque_with_callees(program, name, opaque, known),
+            (None, None) => Effects::default(),
+        };
         grown |= known.insert(name.clone(), next.clone()) != Some(next);
     }
     grown
@@ -73,6 +87,9 @@ fn add_stmt(effects: &mut Effects, stmt: &Stmt, is_global: &impl Fn(&Var) -> boo
             if is_global(var) {
                 effects.reads.insert(var.name.clone());
             }
+        });
+        expr.walk(&mut |expr| {
+            effects.addresses |= matches!(expr.kind, ExprKind::Cast(Cast::Address, _));
         });
     }
     let globals = stmt.targets().iter().filter(|var| is_global(var));
@@ -95,11 +112,7 @@ fn add_stmt(effects: &mut Effects, stmt: &Stmt, is_global: &impl Fn(&Var) -> boo
 fn with_callees(program: &Program, proc: &Proc, known: &BTreeMap<Name, Effects>) -> Effects {
     let mut effects = known.get(&proc.name).cloned().unwrap_or_default();
     for_each_call(proc, |call| {
-        let callee = match (known.get(&call.callee), program.externs.get(&call.callee)) {
-            (Some(callee), _) => callee.clone(),
-            (None, Some(external)) => extern_effects(program, external),
-            (None, None) => Effects::default(),
-        };
+        let callee = callee_effects(program, known, &call.callee);
         effects.repeats |= callee.calls.contains(&proc.name) || call.callee == proc.name;
         if known.contains_key(&call.callee) {
             effects.calls.insert(call.callee.clone());
@@ -107,6 +120,36 @@ fn with_callees(program: &Program, proc: &Proc, known: &BTreeMap<Name, Effects>)
         effects = std::mem::take(&mut effects).union(uncaught(callee, call));
     });
     effects
+}
+
+/// Failures of callees are not passed on: those of the external are all that
+/// callers are told of.
+fn opaque_with_callees(
+    program: &Program,
+    name: &Name,
+    opaque: &Opaque,
+    known: &BTreeMap<Name, Effects>,
+) -> Effects {
+    let mut effects = known.get(name).cloned().unwrap_or_default();
+    for callee in &opaque.calls {
+        let below = callee_effects(program, known, callee);
+        effects.repeats |= below.calls.contains(name) || callee == name;
+        if known.contains_key(callee) {
+            effects.calls.insert(callee.clone());
+        }
+        // An external ends, whatever it does before.
+        let below = Effects { failures: BTreeSet::new(), repeats: false, ..below };
+        effects = effects.union(below);
+    }
+    effects
+}
+
+fn callee_effects(program: &Program, known: &BTreeMap<Name, Effects>, callee: &Name) -> Effects {
+    match (known.get(callee), program.externs.get(callee)) {
+        (Some(callee), _) => callee.clone(),
+        (None, Some(external)) => extern_effects(program, external),
+        (None, None) => Effects::default(),
+    }
 }
 
 /// What is left of a callee's effects outside the call.
@@ -129,6 +172,7 @@ impl Effects {
         self.statics.extend(other.statics);
         self.talks |= other.talks;
         self.allocates |= other.allocates;
+        self.addresses |= other.addresses;
         self.repeats |= other.repeats;
         self
     }
@@ -168,9 +212,10 @@ mod tests {
                 statics,
                 talks,
                 allocates,
+                addresses,
                 repeats,
             } = effects;
-            assert!(statics.is_empty(), "tested elsewhere");
+            assert!(statics.is_empty() && !addresses, "tested elsewhere");
             format!(
                 "{name}: reads {reads:?} writes {writes:?} fails {failures:?} asks {externs:?} \
                  calls {calls:?} talks {talks} allocates {allocates} repeats {repeats}"
@@ -206,14 +251,37 @@ mod tests {
     }
 
     #[test]
-    fn static_objects_are_mentioned_by_callers_too_and_read_nothing() {
+    fn static_objects_and_addresses_are_taken_by_callers_too_and_read_nothing() {
         let text = "object a; object b;
              fn leaf() -> ref { return &a; }
-             fn caller() { var p: ref; p = leaf(); if p == &b { } }";
+             fn caller() { var p: ref; p = leaf(); if p == &b { } }
+             fn where(p: ref) -> i64 { return i64.address(p); }
+             fn above(p: ref) { var a: i64; a = where(p); }";
         let program = parse("test.vir", text).expect("a valid program");
-        let caller = effects(&program).remove("caller").expect("its effects");
+        let effects = effects(&program);
+        assert!(effects["above"].addresses && !effects["caller"].addresses);
+        let caller = &effects["caller"];
         assert_eq!(caller.statics, BTreeSet::from(["a".into(), "b".into()]));
         assert!(caller.reads.is_empty());
+    }
+
+    #[test]
+    fn an_opaque_procedure_does_what_its_callees_do_and_all_else() {
+        check(
+            "global g: i32;
+             extern pure fn look() -> i32 throws Blind;
+             opaque fn o() because \"assembly\" fingerprint 0x1 calls f, look;
+             fn f() { var p: ref; p = new; while true { } }
+             fn back() { round(); }
+             fn h() { o(); }
+             opaque fn round() throws Odd because \"assembly\" fingerprint 0x1 calls back;",
+            expect![[r#"
+                back: reads {g} writes {g} fails {Throw(Odd)} asks {round} calls {back, round} talks true allocates false repeats true
+                f: reads {} writes {} fails {} asks {} calls {} talks false allocates true repeats true
+                h: reads {g} writes {g} fails {} asks {look, o} calls {f, o} talks true allocates true repeats false
+                o: reads {g} writes {g} fails {} asks {look, o} calls {f} talks true allocates true repeats false
+                round: reads {g} writes {g} fails {Throw(Odd)} asks {round} calls {back, round} talks true allocates false repeats true"#]],
+        );
     }
 
     #[test]

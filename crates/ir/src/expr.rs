@@ -152,6 +152,10 @@ pub enum Cast {
     UnsignedToFloat(FloatType),
     /// `f32.cast(x)`: float to float, nearest.
     FloatToFloat(FloatType),
+    /// `i64.address(p)`: where an object lies: 0 for null, different numbers
+    /// for different objects. Nothing else is known of it: the interpreter has
+    /// one layout of many.
+    Address,
 }
 
 impl Expr {

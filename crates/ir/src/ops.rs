@@ -162,6 +162,7 @@ impl Cast {
                 is_bits.then_some(ScalarType::Float(to))
             }
             Cast::FloatToFloat(to) => is_float.then_some(ScalarType::Float(to)),
+            Cast::Address => (operand == ScalarType::Ref).then_some(ScalarType::Bv(Width::W64)),
         }
     }
 
@@ -181,6 +182,7 @@ impl Cast {
             (Cast::SignedToFloat(to), Scalar::Bv(a)) => Float::from_signed(to, a).into(),
             (Cast::UnsignedToFloat(to), Scalar::Bv(a)) => Float::from_unsigned(to, a).into(),
             (Cast::FloatToFloat(to), Scalar::Float(a)) => a.cast(to).into(),
+            (Cast::Address, Scalar::Ref(object)) => object.address().into(),
             _ => panic!("{self:?} of {operand:?}"),
         }
     }

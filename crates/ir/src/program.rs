@@ -6,6 +6,7 @@ use crate::span::{SourceMap, Span};
 use crate::statics::Static;
 use crate::types::Type;
 use indexmap::IndexMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A sequence of statements.
@@ -175,6 +176,22 @@ pub struct Extern {
     pub span: Span,
 }
 
+/// A procedure that is there and could not be put in the core language. An
+/// external of the same name, which reads and writes all, stands for it in
+/// calls; but it is a fixed piece of code, and not any outside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opaque {
+    /// Why, in plain words.
+    pub reason: String,
+    /// What is in the way, or the whole procedure.
+    pub span: Span,
+    /// Equal for two versions if and only if their sources are the same up to
+    /// spelling.
+    pub fingerprint: u128,
+    /// The procedures and externals that it may call.
+    pub calls: BTreeSet<Name>,
+}
+
 /// A set of globals.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Footprint {
@@ -215,8 +232,13 @@ pub struct Program {
     pub statics: IndexMap<Name, Static>,
     /// The externals, by name.
     pub externs: IndexMap<Name, Extern>,
+    /// What is said of those externals that stand for procedures, by name.
+    pub opaque: IndexMap<Name, Opaque>,
     /// The procedures, by name.
     pub procs: IndexMap<Name, Proc>,
+    /// What the translation of a procedure to the core language rests on, in
+    /// plain sentences that go on after "assuming that".
+    pub assumptions: BTreeMap<Name, BTreeSet<String>>,
 }
 
 impl PartialEq for Program {
@@ -225,7 +247,9 @@ impl PartialEq for Program {
         self.globals.iter().eq(other.globals.iter())
             && self.statics.iter().eq(other.statics.iter())
             && self.externs.iter().eq(other.externs.iter())
+            && self.opaque == other.opaque
             && self.procs.iter().eq(other.procs.iter())
+            && self.assumptions == other.assumptions
     }
 }
 

@@ -2,7 +2,7 @@
 //! no environment is needed, since variables carry their types.
 
 use crate::expr::{BinOp, Cast, Expr, ExprKind};
-use crate::types::{MapType, ScalarType, Type};
+use crate::types::{MapType, ScalarType, Type, Width};
 
 /// The type of a valid expression; the same as [`Expr::ty`].
 ///
@@ -69,6 +69,7 @@ impl Cast {
             | Cast::SignedToFloat(to)
             | Cast::UnsignedToFloat(to)
             | Cast::FloatToFloat(to) => ScalarType::Float(to),
+            Cast::Address => ScalarType::Bv(Width::W64),
         }
     }
 }
@@ -78,7 +79,6 @@ mod tests {
     use super::*;
     use crate::bv::Bv;
     use crate::expr::Var;
-    use crate::types::Width;
 
     #[test]
     fn types_follow_the_operands_down_to_the_leaves() {

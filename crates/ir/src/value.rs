@@ -2,7 +2,7 @@
 
 use crate::bv::Bv;
 use crate::float::Float;
-use crate::types::{MapType, ScalarType, Type};
+use crate::types::{MapType, ScalarType, Type, Width};
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
@@ -22,6 +22,12 @@ impl Object {
     /// The first number given to objects that a run allocates. Everything
     /// below exists when the run starts, or belongs to the outside.
     pub const FIRST_FRESH: Object = Object(0x8000_0000);
+
+    /// Where it lies in the layout of the interpreter: objects of up to 4 GiB
+    /// do not overlap.
+    pub fn address(self) -> Bv {
+        Bv::new(Width::W64, u128::from(self.0) << 32)
+    }
 
     /// Whether it has the number of a static object.
     pub fn is_static(self) -> bool {
@@ -389,7 +395,6 @@ impl fmt::Debug for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Width;
 
     #[test]
     fn maps_with_few_keys_are_equal_whatever_their_default() {

@@ -3,7 +3,7 @@
 use crate::solver::{self, Record};
 use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
@@ -26,8 +26,14 @@ pub(crate) struct Climb<'m, 'o> {
     observer: &'o mut dyn Observer,
     /// The pairs known to be equivalent so far.
     equivalent: BTreeMap<Name, Termination>,
+    /// Those of them that have not changed, nor anything that they call.
+    identical: BTreeSet<Name>,
     results: BTreeMap<Name, FunctionResult>,
 }
+
+/// Why an opaque procedure with the same source is not shown to be the same.
+const CALLS_OTHERS: &str =
+    "what it calls is not shown to be the same, and it is not analysed itself";
 
 /// A verdict and the rung it comes from.
 type Decision = (Verdict, Option<Rung>);
@@ -48,6 +54,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             deadline: settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             observer,
             equivalent: BTreeMap::new(),
+            identical: BTreeSet::new(),
             results: BTreeMap::new(),
         }
     }
@@ -70,6 +77,9 @@ impl<'m, 'o> Climb<'m, 'o> {
     fn compare_group(&mut self, group: &[Name]) {
         let start = Instant::now();
         if let Some(termination) = self.unchanged(group) {
+            if self.calls_identical(group) {
+                self.identical.extend(group.iter().cloned());
+            }
             for name in group {
                 let decision = (Verdict::Equivalent(termination), Some(Rung::Unchanged));
                 self.record(name, decision, start.elapsed());
@@ -90,14 +100,37 @@ impl<'m, 'o> Climb<'m, 'o> {
             self.equivalent.insert(name.clone(), termination);
         }
         let assumptions = self.assumptions(name, &verdict);
-        let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, time };
+        let notes = self.matched.notes(name);
+        let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, notes, time };
         self.observer.finished(&result);
         self.results.insert(name.clone(), result);
     }
 
-    /// What a proof rests on. A difference was seen, and rests on nothing.
+    /// What a verdict rests on. A difference was seen, and rests on nothing
+    /// but the translation.
     fn assumptions(&self, name: &Name, verdict: &Verdict) -> Vec<String> {
-        let Verdict::Equivalent(_) = verdict else { return Vec::new() };
+        match verdict {
+            Verdict::Equivalent(_) => {
+                self.of_proof(name).into_iter().chain(self.of_translation(name)).collect()
+            }
+            Verdict::Different(_) => self.of_translation(name).into_iter().collect(),
+            Verdict::Unknown(_) => Vec::new(),
+        }
+    }
+
+    /// What the front end assumed of either version, and of all they call.
+    fn of_translation(&self, name: &Name) -> BTreeSet<String> {
+        let mut all = BTreeSet::new();
+        for version in [Version::Old, Version::New] {
+            let assumptions = &self.matched.program(version).assumptions;
+            let calls = &self.matched.effects(version)[name].calls;
+            let of = calls.iter().chain([name]).filter_map(|name| assumptions.get(name));
+            all.extend(of.flatten().cloned());
+        }
+        all
+    }
+
+    fn of_proof(&self, name: &Name) -> Vec<String> {
         let effects = self.matched.joint_effects(name);
         let mut externs: Vec<&Name> = effects.iter().flat_map(|e| &e.externs).collect();
         externs.sort();
@@ -106,7 +139,12 @@ impl<'m, 'o> Climb<'m, 'o> {
             format!("`{name}` answers alike when its arguments and all it can observe are alike")
         });
         let allocates = effects.iter().any(|effects| effects.allocates);
-        answers.chain(allocates.then(|| "allocation does not fail".to_string())).collect()
+        let places = allocates && effects.iter().any(|effects| effects.addresses);
+        let further = [
+            allocates.then_some("allocation does not fail"),
+            places.then_some("where a new object lies depends only on how many there are already"),
+        ];
+        answers.chain(further.into_iter().flatten().map(str::to_string)).collect()
     }
 }
 
@@ -116,20 +154,42 @@ impl Climb<'_, '_> {
     fn unchanged(&self, group: &[Name]) -> Option<Termination> {
         let mut weakest = Termination::Full;
         for name in group {
-            let old = self.matched.old.procs.get(name)?;
-            let new = self.matched.new.procs.get(name)?;
-            if self.matched.incompatible(name).is_some() || normal_form(old) != normal_form(new) {
+            if !self.has_same_form(name) {
                 return None;
             }
             for callee in self.graph.callees(name).filter(|callee| !group.contains(callee)) {
                 weakest = weakest.min(*self.equivalent.get(callee)?);
             }
         }
-        Some(weakest)
+        // Callees that do the same may still allocate more or less, which can
+        // be seen where the objects after them lie.
+        let effects = group.iter().flat_map(|name| self.matched.joint_effects(name));
+        let places = effects.clone().any(|e| e.allocates) && effects.clone().any(|e| e.addresses);
+        (!places || self.calls_identical(group)).then_some(weakest)
+    }
+
+    /// Whether both versions have the procedure with the same normal form, or
+    /// as opaque ones with the same source.
+    fn has_same_form(&self, name: &Name) -> bool {
+        let Matched { old, new, .. } = self.matched;
+        let same = match (old.procs.get(name), new.procs.get(name)) {
+            (Some(old), Some(new)) => normal_form(old) == normal_form(new),
+            (None, None) => self.matched.is_pair(name),
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        same && self.matched.incompatible(name).is_none()
+    }
+
+    fn calls_identical(&self, group: &[Name]) -> bool {
+        let callees = group.iter().flat_map(|name| self.graph.callees(name));
+        callees.into_iter().all(|callee| group.contains(callee) || self.identical.contains(callee))
     }
 
     fn compare_pair(&mut self, name: &Name) -> Decision {
         if let Some(decision) = self.cheap_rungs(name) {
+            return decision;
+        }
+        if let Some(decision) = self.calls_opaque(name) {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
@@ -141,8 +201,13 @@ impl Climb<'_, '_> {
     /// What can be decided without terms.
     fn cheap_rungs(&mut self, name: &Name) -> Option<Decision> {
         if let Some(incompatible) = self.matched.incompatible(name) {
-            let place = Some((Version::New, incompatible.span));
+            let place = Some((incompatible.version, incompatible.span));
             let reason = Reason::new(incompatible.message.clone(), place);
+            return Some((Verdict::Unknown(reason), None));
+        }
+        if let Some((version, opaque)) = self.matched.opaque(name) {
+            let message = format!("{CALLS_OTHERS}: {}", opaque.reason);
+            let reason = Reason::new(message, Some((version, opaque.span)));
             return Some((Verdict::Unknown(reason), None));
         }
         if self.runs == 0 {
@@ -157,6 +222,26 @@ impl Climb<'_, '_> {
             }
             Found::Nothing => None,
         }
+    }
+
+    /// Why nothing can be proved of a pair: it calls an opaque procedure that
+    /// is not shown to be the same.
+    fn calls_opaque(&self, name: &Name) -> Option<Decision> {
+        let effects = self.matched.joint_effects(name);
+        let called = effects.iter().flat_map(|effects| &effects.externs);
+        let open = called.filter(|callee| !self.equivalent.contains_key(*callee));
+        let (callee, (version, opaque)) =
+            open.filter_map(|callee| Some((callee, self.matched.opaque(callee)?))).next()?;
+        let known = self.matched.incompatible(callee).map(|known| known.message.clone());
+        let why = match known {
+            Some(message) => format!(": {message}"),
+            None if self.matched.is_pair(callee) => {
+                format!(": {CALLS_OTHERS}: {}", opaque.reason)
+            }
+            None => format!(", which is not analysed: {}", opaque.reason),
+        };
+        let reason = Reason::new(format!("it calls `{callee}`{why}"), Some((version, opaque.span)));
+        Some((Verdict::Unknown(reason), None))
     }
 
     fn is_late(&self) -> bool {
@@ -219,7 +304,7 @@ impl Climb<'_, '_> {
         let both = [Version::Old, Version::New];
         let calls = both.into_iter().flat_map(|version| &of(version)[name].calls);
         calls
-            .filter(|callee| known.contains_key(*callee))
+            .filter(|callee| known.contains_key(*callee) && !self.matched.is_opaque(callee))
             .any(|callee| !both.into_iter().any(|version| repeats(callee, version)))
     }
 
@@ -245,7 +330,7 @@ impl Climb<'_, '_> {
         for name in group {
             let start = Instant::now();
             let decision = match self.matched.is_pair(name) {
-                true => self.cheap_rungs(name),
+                true => self.cheap_rungs(name).or_else(|| self.calls_opaque(name)),
                 false => None,
             };
             match decision {
@@ -292,7 +377,7 @@ impl Climb<'_, '_> {
     }
 
     fn unproved_recursion(&self, name: &Name) -> Decision {
-        let span = self.matched.new.procs[name].span;
+        let span = self.matched.span(Version::New, name);
         let reason = Reason::new(
             "a recursion through procedures that are not all shown to be the same",
             Some((Version::New, span)),
@@ -320,7 +405,10 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.clashing {
         causes.push("the objects whose contents changed".into());
     }
-    if abstractions.inexact {
+    if abstractions.addresses {
+        causes.push("the addresses of objects".into());
+    }
+    if abstractions.remainders {
         causes.push("the remainder of floats".into());
     }
     Reason::new(format!("the proof fails on {}", causes.join(", and on ")), None)

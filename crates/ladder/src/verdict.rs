@@ -28,6 +28,8 @@ pub struct FunctionResult {
     pub rung: Option<Rung>,
     /// What the verdict rests on, beyond the semantics of the core language.
     pub assumptions: Vec<String>,
+    /// What was noticed on the way, in plain words.
+    pub notes: Vec<String>,
     /// How long it took.
     pub time: Duration,
 }

@@ -1,42 +1,10 @@
 //! Pairs of programs and what the ladder says of them: the old version, a
 //! line of dashes, the new version.
 
-use expect_test::{Expect, expect};
-use verdiff_ir::Program;
-use verdiff_ir::text::parse;
-use verdiff_ladder::{FunctionResult, Settings, Unobserved, Verdict, compare};
+mod support;
 
-fn check(pair: &str, expected: Expect) {
-    let (old, new) = pair.split_once("----").expect("two versions");
-    let (old, new) = (program(old), program(new));
-    for version in [&old, &new] {
-        let same = compare(version.clone(), version.clone(), &Settings::default(), &mut Unobserved);
-        for function in same.functions {
-            assert!(matches!(function.verdict, Verdict::Equivalent(_)), "{function:?}");
-        }
-    }
-    let comparison = compare(old, new, &Settings::default(), &mut Unobserved);
-    let lines: Vec<String> = comparison.functions.iter().map(show).collect();
-    expected.assert_eq(&lines.join("\n"));
-}
-
-fn program(text: &str) -> Program {
-    parse("test.vir", text).expect("a valid program")
-}
-
-fn show(result: &FunctionResult) -> String {
-    let rung = result.rung.map_or("no rung".into(), |rung| rung.to_string());
-    match &result.verdict {
-        Verdict::Equivalent(termination) => {
-            format!("{}: equivalent, {termination} ({rung})", result.name)
-        }
-        Verdict::Different(witness) => {
-            let args: Vec<String> = witness.inputs.args.iter().map(|arg| arg.to_string()).collect();
-            format!("{}: different at ({}) ({rung})", result.name, args.join(", "))
-        }
-        Verdict::Unknown(reason) => format!("{}: unknown: {}", result.name, reason.message),
-    }
-}
+use expect_test::expect;
+use support::check;
 
 #[test]
 fn renamed_locals_and_labels_are_unchanged() {
@@ -278,5 +246,88 @@ fn references_of_a_model_are_objects_of_the_start() {
          global field: [ref]i64;
          fn f(p: ref, q: ref) -> bool { return false; }",
         expect!["f: different at (object 1, null) (relational)"],
+    );
+}
+
+#[test]
+fn addresses_that_are_the_same_in_every_layout_are_proved() {
+    check(
+        "object a; object b;
+         fn f(p: ref, q: ref) -> bool { return i64.address(p) + 8 == i64.address(q) + 8; }
+         fn g(p: ref) -> bool { return i64.address(p) == 0; }
+         fn h() -> bool { return i64.address(&a) - i64.address(&b) == 0; }
+         ----
+         object a; object b;
+         fn f(p: ref, q: ref) -> bool { return q == p; }
+         fn g(p: ref) -> bool { return p == null; }
+         fn h() -> bool { return false; }",
+        expect![[r#"
+            f: equivalent, full (relational)
+            g: equivalent, full (relational)
+            h: equivalent, full (relational)"#]],
+    );
+}
+
+#[test]
+fn what_depends_on_the_layout_is_neither_proved_nor_a_defect() {
+    check(
+        "object a; object b;
+         fn f() -> bool { return i64.address(&a) <u i64.address(&b); }
+         fn g(p: ref) -> bool { return i64.address(p) % 16 == 0; }
+         fn h(p: ref) -> bool { return i64.address(p) >u 4096; }
+         ----
+         object a; object b;
+         fn f() -> bool { return true; }
+         fn g(p: ref) -> bool { return true; }
+         fn h(p: ref) -> bool { return p != null; }",
+        expect![[r#"
+            f: unknown: the proof fails on the addresses of objects
+            g: unknown: the proof fails on the addresses of objects
+            h: unknown: the proof fails on the addresses of objects"#]],
+    );
+}
+
+#[test]
+fn an_extra_allocation_does_not_make_addresses_differ() {
+    check(
+        "global m: [ref]i64;
+         fn helper(x: i64) -> i64 { return x; }
+         fn f() -> i64 { var p: ref; p = new; return i64.address(p); }
+         fn g() -> i64 { var p: ref; var x: i64; x = helper(1); p = new; return i64.address(p) + x; }
+         ----
+         global m: [ref]i64;
+         fn helper(x: i64) -> i64 { var q: ref; q = new; return x; }
+         fn f() -> i64 { var p, q: ref; q = new; p = new; return i64.address(p); }
+         fn g() -> i64 { var p: ref; var x: i64; x = helper(1); p = new; return i64.address(p) + x; }",
+        expect![[r#"
+            helper: equivalent, full (relational)
+            f: unknown: the difference depends on where allocated objects lie
+            g: unknown: the difference depends on where allocated objects lie"#]],
+    );
+}
+
+#[test]
+fn allocations_in_branches_are_not_counted_where_addresses_matter() {
+    check(
+        "global m: ref;
+         fn f(c: bool) -> i64 { var p: ref; if c { m = new; } p = new; return i64.address(p); }
+         fn g(c: bool) -> ref { var p: ref; if c { m = new; } p = new; return p; }
+         ----
+         global m: ref;
+         fn f(c: bool) -> i64 { var p: ref; if c { m = new; } else { p = new; } p = new; return i64.address(p); }
+         fn g(c: bool) -> ref { var p: ref; if c { m = new; } else { p = new; } p = new; return p; }",
+        expect![[r#"
+            f: unknown: the proof does not get through an allocation after branches that allocate differently, where the addresses of objects matter
+            g: equivalent, full (relational)"#]],
+    );
+}
+
+#[test]
+fn addresses_of_an_object_whose_contents_changed_cannot_be_compared() {
+    check(
+        "global m: [ref]i8; object t { m = 1; } fn f() -> i64 { return i64.address(&t); }
+         ----
+         global m: [ref]i8; object t { m = 2; } fn f() -> i64 { return i64.address(&t); }",
+        expect!["f: unknown: the contents of object `t` changed, and addresses of objects matter"],
     );
 }

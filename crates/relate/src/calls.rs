@@ -177,6 +177,9 @@ impl Activation<'_, '_> {
 /// Calls to the outside.
 impl Activation<'_, '_> {
     fn call_external(&mut self, external: &Extern, args: Vec<Term>, live: &Live) -> Vec<Exit> {
+        // An opaque procedure that may not end where its other version does.
+        let known = self.context.callees.equivalent.get(&external.name);
+        self.context.abstractions.partial |= known == Some(&crate::Termination::Partial);
         let shared = &live.state.shared;
         let mut inputs = args;
         let reads = shared.globals.iter().filter(|(name, _)| external.reads.covers(name));

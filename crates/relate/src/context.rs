@@ -1,6 +1,7 @@
 //! What both versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
+use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,6 +46,8 @@ pub(crate) struct Context<'m> {
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
     deadline: Option<Instant>,
+    /// Whether either version takes addresses of objects.
+    takes_addresses: bool,
     allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
@@ -74,14 +77,18 @@ pub struct Abstractions {
     /// Whether the pair meets static objects whose contents changed: as
     /// inputs, these are different objects in the two versions.
     pub clashing: bool,
-    /// Whether an operation has no exact counterpart in the solver.
-    pub inexact: bool,
+    /// Whether remainders of floats, which the solver does not know, matter.
+    pub remainders: bool,
+    /// Whether addresses of objects matter: a model may have any layout.
+    pub addresses: bool,
 }
 
 impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
-        self.callees.is_empty() && !self.allocation && !self.clashing && !self.inexact
+        let Abstractions { callees, allocation, partial: _, clashing, remainders, addresses } =
+            self;
+        callees.is_empty() && !(*allocation || *clashing || *remainders || *addresses)
     }
 }
 
@@ -119,6 +126,7 @@ impl<'m> Context<'m> {
             callees,
             abstractions: Abstractions::default(),
             deadline,
+            takes_addresses: matched.joint_effects(proc).iter().any(|e| e.addresses),
             allocated: 0,
             failures: Vec::new(),
             statements: 0,
@@ -186,11 +194,23 @@ impl<'m> Context<'m> {
         self.pool.scalar(Bv::new(ENDING, code))
     }
 
-    /// The object of the given allocation since the start.
-    pub(crate) fn fresh(&mut self, number: u32) -> Term {
+    /// The object that is allocated next. Where addresses matter, its number
+    /// must be that of the run, since it decides where the object lies.
+    pub(crate) fn fresh(
+        &mut self,
+        shared: &mut Shared,
+        (version, span): (Version, Span),
+    ) -> Result<Term, Unsupported> {
+        if shared.uneven && self.takes_addresses {
+            let what = "an allocation after branches that allocate differently, where the \
+                 addresses of objects matter";
+            return Err(Unsupported::new(what, version, span));
+        }
+        let number = shared.allocated;
+        shared.allocated += 1;
         self.abstractions.allocation = true;
         self.allocated = self.allocated.max(number + 1);
-        self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number)))
+        Ok(self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number))))
     }
 
     /// How many objects either version allocates at the most.

@@ -85,8 +85,8 @@ impl Activation<'_, '_> {
                 live.state.assign(&target.name, value);
             }
             StmtKind::New { target } => {
-                let object = self.context.fresh(live.state.shared.allocated);
-                live.state.shared.allocated += 1;
+                let place = (self.version, stmt.span);
+                let object = self.context.fresh(&mut live.state.shared, place)?;
                 live.state.assign(&target.name, object);
             }
             StmtKind::Call(call) => return self.call(call, stmt.span, live),

@@ -92,7 +92,12 @@ fn summarise(
 ) -> Result<Summary, Unsupported> {
     let proc = &context.matched.program(version).procs[name];
     let guard = context.pool.bool(true);
-    let shared = Shared { globals: context.globals.clone(), world: context.world, allocated: 0 };
+    let shared = Shared {
+        globals: context.globals.clone(),
+        world: context.world,
+        allocated: 0,
+        uneven: false,
+    };
     let args = context.params.clone();
     let exits = execute(context, version, proc, args, Entry { guard, shared })?;
     Summary::new(context, &proc.results, exits)
@@ -143,10 +148,13 @@ fn ask(
         return Ok(Verdict::Valid);
     }
     let negation = context.pool.not(claim);
-    context.abstractions.inexact |= !context.pool.is_exact(negation);
+    context.abstractions.remainders |= context.pool.has_remainders(negation);
+    context.abstractions.addresses |= context.pool.has_addresses(negation);
     session.push();
-    let assumptions = start::facts(&mut context.pool, negation);
-    session.assert(&mut context.pool, assumptions);
+    for facts in [start::facts, start::addresses] {
+        let facts = facts(&mut context.pool, negation);
+        session.assert(&mut context.pool, facts);
+    }
     session.assert(&mut context.pool, negation);
     let answer = session.check(&mut context.pool, &[])?;
     let verdict = match answer {

@@ -1,8 +1,8 @@
 //! What is known of the state at the start: it does not know the objects that
-//! are allocated later.
+//! are allocated later; and of the layout: no two objects lie at one place.
 
 use std::collections::BTreeMap;
-use verdiff_ir::{Scalar, Type};
+use verdiff_ir::{Bv, Scalar, Type, Width};
 use verdiff_smt::{Op, Pool, Term};
 
 /// The facts about the start that a question may need, at the places that it
@@ -29,6 +29,34 @@ pub(crate) fn facts(pool: &mut Pool, question: Term) -> Term {
             let first = *unwritten.entry(map).or_insert(term);
             facts.push(pool.eq(first, term));
         }
+    }
+    pool.and(&facts)
+}
+
+/// So many addresses are said to be different: the facts are one for each two.
+const MOST_ADDRESSES: usize = 24;
+
+/// The facts about addresses that a question may need: they are one to one,
+/// and 0 is that of null.
+pub(crate) fn addresses(pool: &mut Pool, question: Term) -> Term {
+    if !pool.has_addresses(question) {
+        return pool.bool(true);
+    }
+    let mut taken = pool.subterms(&[question]);
+    taken.retain(|term| *pool.op(*term) == Op::Address);
+    taken.truncate(MOST_ADDRESSES);
+    let (null, zero) = (pool.scalar(Scalar::NULL), pool.scalar(Bv::zero(Width::W64)));
+    let mut located: Vec<(Term, Term)> = vec![(null, zero)];
+    let mut facts = Vec::new();
+    for address in taken {
+        let object = pool.args(address)[0];
+        for (other, at) in &located {
+            // Built as it is: the pool would make it the equality of objects.
+            let same_address = pool.raw(Op::Eq, &[address, *at]);
+            let same_object = pool.eq(object, *other);
+            facts.push(pool.eq(same_address, same_object));
+        }
+        located.push((object, address));
     }
     pool.and(&facts)
 }

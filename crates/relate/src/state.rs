@@ -24,6 +24,8 @@ pub(crate) struct Shared {
     /// How many objects may have been allocated: the next one has this
     /// number. Paths with fewer skip some numbers.
     pub(crate) allocated: u32,
+    /// Whether some paths have allocated fewer.
+    pub(crate) uneven: bool,
 }
 
 /// A state that is reached under a condition.
@@ -40,6 +42,7 @@ impl Shared {
             globals: choose_all(pool, condition, self.globals, &other.globals),
             world: pool.ite(condition, self.world, other.world),
             allocated: self.allocated.max(other.allocated),
+            uneven: self.uneven || other.uneven || self.allocated != other.allocated,
         }
     }
 }

@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
-use verdiff_ir::interp::{Budget, Contents, Event, Inputs, Machine, Oracle, Outcome, Run};
+use verdiff_ir::interp::{
+    Budget, Contents, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
+};
 
 /// Inputs on which two runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,22 +47,44 @@ pub enum Replay {
 pub struct Arena<'m> {
     old: Machine<'m>,
     new: Machine<'m>,
-    /// The contents of the static objects that each pair may meet: the same
-    /// in both versions.
-    contents: BTreeMap<Name, Contents>,
+    scenes: BTreeMap<Name, Scene>,
+    /// The procedures that are opaque in either version, and why.
+    opaque: BTreeMap<Name, String>,
+}
+
+/// What runs of one pair need to know of it.
+#[derive(Debug)]
+struct Scene {
+    /// The contents of the static objects that it may meet: the same in both
+    /// versions.
+    contents: Contents,
+    /// Whether it may take the address of an object that it allocated.
+    is_placed: bool,
 }
 
 impl<'m> Arena<'m> {
     /// Prepares both versions.
     pub fn new(matched: &'m Matched) -> Self {
         let (old, new) = (Machine::new(&matched.old), Machine::new(&matched.new));
-        let contents = |name: &Name| (name.clone(), new.contents(&matched.statics(name)));
-        let contents = matched.pairs.iter().map(contents).collect();
-        Arena { old, new, contents }
+        let scene = |name: &Name| {
+            let effects = matched.joint_effects(name);
+            let contents = new.contents(&matched.statics(name));
+            let is_placed =
+                effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
+            (name.clone(), Scene { contents, is_placed })
+        };
+        let scenes = matched.pairs.iter().map(scene).collect();
+        let opaque = [&matched.old, &matched.new].into_iter().flat_map(|program| &program.opaque);
+        let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
+        Arena { old, new, scenes, opaque }
     }
 
     /// Runs the pair of procedures of this name on the inputs. The oracle
     /// answers both runs, so it must not remember.
+    ///
+    /// Where the addresses of allocated objects matter, a difference counts
+    /// only if it shows in two layouts: one more allocation alone moves all
+    /// later objects in the first.
     pub fn run(
         &self,
         proc: &Name,
@@ -68,12 +92,37 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let [old, new] = self.runs(proc, inputs, oracle, budget);
-        match (old, new) {
-            (Ok(old), Ok(new)) if old.outcome == new.outcome => Replay::Agrees,
-            (Ok(old), Ok(new)) => {
-                Replay::Differs(Box::new(Witness { inputs: inputs.clone(), old, new }))
+        let replay = self.run_laid_out(Layout::ByAllocation, proc, inputs, oracle, budget);
+        let is_placed = self.scenes.get(proc).is_some_and(|scene| scene.is_placed);
+        match replay {
+            Replay::Differs(witness) if is_placed => {
+                match self.run_laid_out(Layout::ByUse, proc, inputs, oracle, budget) {
+                    Replay::Differs(_) => Replay::Differs(witness),
+                    Replay::Agrees => {
+                        let why = "the difference depends on where allocated objects lie";
+                        Replay::Undecided(why.into())
+                    }
+                    undecided => undecided,
+                }
             }
+            replay => replay,
+        }
+    }
+
+    fn run_laid_out(
+        &self,
+        layout: Layout,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> Replay {
+        match self.runs(layout, proc, inputs, oracle, budget).into() {
+            (Ok(old), Ok(new)) if old.outcome == new.outcome => Replay::Agrees,
+            (Ok(old), Ok(new)) => match self.met_opaque(&old, &new) {
+                Some(why) => Replay::Undecided(why),
+                None => Replay::Differs(Box::new(Witness { inputs: inputs.clone(), old, new })),
+            },
             (Err(why), _) | (_, Err(why)) => Replay::Undecided(why),
         }
     }
@@ -89,21 +138,35 @@ impl Arena<'_> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> [bool; 2] {
-        self.runs(proc, inputs, oracle, budget).map(|run| run.is_ok())
+        self.runs(Layout::ByAllocation, proc, inputs, oracle, budget).map(|run| run.is_ok())
+    }
+
+    /// Why a difference is none that the programs show by themselves: the
+    /// outside made up what an opaque procedure, which is a fixed piece of
+    /// code, does.
+    fn met_opaque(&self, old: &Ran, new: &Ran) -> Option<String> {
+        let opaque = |event: &Event| Some((event.callee.clone(), self.opaque.get(&event.callee)?));
+        let mut events = old.outcome.trace.iter().chain(&new.outcome.trace);
+        let (callee, reason) = events.find_map(opaque)?;
+        Some(format!(
+            "the difference depends on what `{callee}` does, which is not analysed: {reason}"
+        ))
     }
 
     fn runs(
         &self,
+        layout: Layout,
         proc: &Name,
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> [Result<Ran, String>; 2] {
-        let Some(contents) = self.contents.get(proc) else {
+        let Some(Scene { contents, .. }) = self.scenes.get(proc) else {
             return [finished(None), finished(None)];
         };
+        let setting = Setting { contents, layout };
         [&self.old, &self.new]
-            .map(|machine| finished(machine.run_among(contents, proc, inputs, oracle, budget)))
+            .map(|machine| finished(machine.run_in(setting, proc, inputs, oracle, budget)))
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) struct Space {
     params: Vec<Type>,
     globals: Vec<Var>,
     asks: bool,
+    /// Whether where objects lie may matter, which is not among the inputs.
+    takes_addresses: bool,
     candidates: Candidates,
 }
 
@@ -31,6 +33,7 @@ impl Space {
             params,
             globals,
             asks: effects.iter().any(|effects| !effects.externs.is_empty()),
+            takes_addresses: effects.iter().any(|effects| effects.addresses),
             candidates: Candidates::new(matched, proc, &types),
         }
     }
@@ -46,7 +49,7 @@ impl Space {
             Type::Scalar(ScalarType::Bv(width)) => Some(width.bits()),
             Type::Scalar(ScalarType::Float(_) | ScalarType::Ref) | Type::Map(_) => None,
         };
-        if self.asks { None } else { self.types().map(bits).sum() }
+        if self.asks || self.takes_addresses { None } else { self.types().map(bits).sum() }
     }
 
     /// The inputs whose bits, one after the other, are those of the index.

@@ -45,6 +45,7 @@ fn meaning(op: &Op) -> Meaning {
         Op::FromFloat(to) => Meaning::Cast(Cast::FloatToFloat(*to)),
         Op::ToSigned(to) => Meaning::Cast(Cast::FloatToSigned(*to)),
         Op::ToUnsigned(to) => Meaning::Cast(Cast::FloatToUnsigned(*to)),
+        Op::Address => Meaning::Cast(Cast::Address),
         Op::Const(_)
         | Op::Var(..)
         | Op::Apply(_)

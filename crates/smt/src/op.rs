@@ -117,6 +117,11 @@ pub enum Op {
     /// Float to unsigned bits: truncated, saturating, NaN to 0.
     ToUnsigned(Width),
 
+    /// Where an object lies: 0 for null, different numbers for different
+    /// objects. Terms know no more, whatever the layout of the interpreter: see
+    /// [`crate::Pool::is_exact`].
+    Address,
+
     /// The map that holds one value everywhere.
     Fill(MapType),
     /// `[map, keys…]`
@@ -154,6 +159,7 @@ impl Op {
             Op::FromFloat(to) => float(args).map(|_| of_float(*to)),
             Op::ToBits => float(args).map(|from| Type::bv(from.width())),
             Op::ToSigned(to) | Op::ToUnsigned(to) => float(args).map(|_| Type::bv(*to)),
+            Op::Address => (args == [Type::REF]).then_some(Type::I64),
             Op::Fill(map) => (args == [map.value.into()]).then_some((*map).into()),
             Op::Select => selected(args).map(Type::from),
             Op::Store => stored(args).map(Type::from),

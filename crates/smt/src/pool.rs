@@ -20,7 +20,8 @@ pub struct Term(u32);
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Default, Debug)]
 struct Traits {
     bit_patterns: bool,
-    inexact: bool,
+    remainders: bool,
+    addresses: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -97,7 +98,17 @@ impl Pool {
     /// solver takes the others as uninterpreted: "unsat" stays true, but the
     /// model of a "sat" answer may be spurious.
     pub fn is_exact(&self, t: Term) -> bool {
-        !self.node(t).traits.inexact
+        !self.has_remainders(t) && !self.has_addresses(t)
+    }
+
+    /// Whether remainders of floats are taken somewhere below the term.
+    pub fn has_remainders(&self, t: Term) -> bool {
+        self.node(t).traits.remainders
+    }
+
+    /// Whether addresses of objects are taken somewhere below the term.
+    pub fn has_addresses(&self, t: Term) -> bool {
+        self.node(t).traits.addresses
     }
 
     /// Whether bit patterns of floats are taken somewhere below the term.
@@ -117,10 +128,15 @@ impl Pool {
         let sorts: Vec<Type> = args.iter().map(|arg| self.sort(*arg)).collect();
         let Some(sort) = op.result(&sorts) else { panic!("ill-typed term: {op:?} of {sorts:?}") };
         let traits = args.iter().map(|arg| self.node(*arg).traits).fold(
-            Traits { bit_patterns: op == Op::ToBits, inexact: op == Op::FRem },
+            Traits {
+                bit_patterns: op == Op::ToBits,
+                remainders: op == Op::FRem,
+                addresses: op == Op::Address,
+            },
             |a, b| Traits {
                 bit_patterns: a.bit_patterns || b.bit_patterns,
-                inexact: a.inexact || b.inexact,
+                remainders: a.remainders || b.remainders,
+                addresses: a.addresses || b.addresses,
             },
         );
         let (index, _) = self.nodes.insert_full(Node { op, args: args.into(), sort, traits });

@@ -224,3 +224,41 @@ fn deep_terms_need_no_deep_stack() {
     assert_eq!(replaced, expected);
     assert!(pool.show(deep).len() < 10_000);
 }
+
+#[test]
+fn addresses_are_one_to_one_and_null_lies_at_zero() {
+    let object = |number| Scalar::Ref(Object(number));
+    check(|pool| {
+        let (p, q) = (pool.var("p", Type::REF), pool.var("q", Type::REF));
+        let (at_p, at_q) = (pool.cast(Cast::Address, p), pool.cast(Cast::Address, q));
+        let eight = pool.scalar(Bv::new(Width::W64, 8));
+        let (left, right) = (pool.add(&[at_p, eight]), pool.add(&[eight, at_q]));
+        (pool.eq(left, right), pool.eq(p, q))
+    });
+    check(|pool| {
+        let p = pool.var("p", Type::REF);
+        let (at_p, zero) = (pool.address(p), pool.scalar(Bv::zero(Width::W64)));
+        let null = pool.scalar(Scalar::NULL);
+        (pool.eq(at_p, zero), pool.eq(p, null))
+    });
+    check_true(|pool| {
+        let (a, b) = (pool.scalar(object(7)), pool.scalar(object(8)));
+        let (a, b) = (pool.address(a), pool.address(b));
+        pool.ne(a, b)
+    });
+}
+
+#[test]
+fn the_layout_of_the_interpreter_is_not_known_to_terms() {
+    let mut pool = Pool::new();
+    let one = pool.scalar(Scalar::Ref(Object(1)));
+    let at_one = pool.address(one);
+    let there = pool.scalar(Object(1).address());
+    let two = pool.scalar(Scalar::Ref(Object(2)));
+    let at_two = pool.address(two);
+    let claims = [pool.eq(at_one, there), pool.binary(BinOp::LtU, at_one, at_two)];
+    for claim in claims {
+        assert_eq!(pool.as_bool(claim), None, "{}", pool.show(claim));
+        assert!(!pool.is_exact(claim) && pool.has_addresses(claim));
+    }
+}

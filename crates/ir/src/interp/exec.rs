@@ -2,9 +2,11 @@
 
 use super::code::{CallStep, Callee, Code, Slot, Step};
 use super::escape::Visible;
+use super::layout::Addresses;
 use super::oracle::Oracle;
 use super::outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
-use super::{Contents, Machine};
+use super::{Contents, Machine, Setting};
+use crate::expr::Cast;
 use crate::name::Name;
 use crate::program::Failure;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
@@ -32,6 +34,7 @@ pub(super) struct Execution<'m, 'o> {
     budget: Budget,
     pub(super) globals: Vec<Value>,
     pub(super) allocated: u32,
+    addresses: Addresses,
     /// The allocated objects that the outside has seen.
     pub(super) visible: Visible,
     pub(super) world: World,
@@ -42,7 +45,7 @@ pub(super) struct Execution<'m, 'o> {
 /// Runs one routine from the inputs to its end.
 pub(super) fn run(
     machine: &Machine<'_>,
-    contents: &Contents,
+    setting: Setting<'_>,
     routine: usize,
     inputs: &Inputs,
     oracle: &mut dyn Oracle,
@@ -52,14 +55,15 @@ pub(super) fn run(
         inputs.globals.get(name).cloned().unwrap_or_else(|| Value::zero(*ty))
     };
     let mut globals: Vec<Value> = machine.globals.iter().map(start).collect();
-    contents.install(&mut globals);
+    setting.contents.install(&mut globals);
     let mut execution = Execution {
         machine,
-        contents,
+        contents: setting.contents,
         oracle,
         budget,
         globals,
         allocated: 0,
+        addresses: Addresses::new(setting.layout),
         visible: Visible::default(),
         world: inputs.world,
         trace: Vec::new(),
@@ -252,6 +256,12 @@ impl Execution<'_, '_> {
             Code::Const(scalar) => *scalar,
             Code::Unary(op, a) => op.apply(self.scalar(frame, a)),
             Code::Binary(op, a, b) => op.apply(self.scalar(frame, a), self.scalar(frame, b)),
+            Code::Cast(Cast::Address, a) => match self.scalar(frame, a) {
+                Scalar::Ref(object) => self.addresses.of(object).into(),
+                Scalar::Bool(_) | Scalar::Bv(_) | Scalar::Float(_) => {
+                    unreachable!("validated: a reference")
+                }
+            },
             Code::Cast(cast, a) => cast.apply(self.scalar(frame, a)),
             Code::Ite(condition, then, otherwise) => {
                 let branch = if self.holds(frame, condition) { then } else { otherwise };

@@ -9,11 +9,13 @@ mod code;
 mod contents;
 mod escape;
 mod exec;
+mod layout;
 mod oracle;
 mod outcome;
 mod outside;
 
 pub use contents::Contents;
+pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
 pub use outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
 
@@ -38,6 +40,16 @@ pub struct Machine<'p> {
     footprints: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
+/// What surrounds a run besides its inputs and the outside.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting<'c> {
+    /// What static objects contain at the start. For a procedure and inputs
+    /// that lead to some of them only, the contents of those do, and cost less.
+    pub contents: &'c Contents,
+    /// Where objects lie.
+    pub layout: Layout,
+}
+
 impl<'p> Machine<'p> {
     /// Prepares a validated program.
     pub fn new(program: &'p Program) -> Self {
@@ -59,7 +71,8 @@ impl<'p> Machine<'p> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Option<Run> {
-        self.run_among(&self.contents, proc, inputs, oracle, budget)
+        let setting = Setting { contents: &self.contents, layout: Layout::ByAllocation };
+        self.run_in(setting, proc, inputs, oracle, budget)
     }
 
     /// The contents of some static objects, for runs that meet no others.
@@ -67,19 +80,17 @@ impl<'p> Machine<'p> {
         Contents::new(self.program, &self.globals, &self.statics, Some(of))
     }
 
-    /// As [`Machine::run`], with these contents of static objects only: for a
-    /// procedure and inputs that lead to no others that is the same, and costs
-    /// less.
-    pub fn run_among(
+    /// As [`Machine::run`], in another setting.
+    pub fn run_in(
         &self,
-        contents: &Contents,
+        setting: Setting<'_>,
         proc: &Name,
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Option<Run> {
         let routine = self.program.procs.get_index_of(proc)?;
-        Some(exec::run(self, contents, routine, inputs, oracle, budget))
+        Some(exec::run(self, setting, routine, inputs, oracle, budget))
     }
 }
 

@@ -1,10 +1,11 @@
 //! Small programs and what running them shows.
 
-use super::{Budget, Ending, HashOracle, Inputs, Machine, Run};
+use super::{Budget, Ending, HashOracle, Inputs, Layout, Machine, Run, Setting};
 use crate::text::parse;
-use crate::value::{MapValue, Scalar, Value};
+use crate::value::{MapValue, Object, Scalar, Value};
 use crate::{Bv, Name, Statics, Type, Width};
 use expect_test::{Expect, expect};
+use std::collections::BTreeSet;
 
 /// Runs `f` of a program on small integer arguments and shows the outcome.
 fn check(program: &str, args: &[i128], expected: Expect) {
@@ -274,4 +275,41 @@ fn contents_hold_whatever_the_inputs_say() {
     let shown: Vec<String> =
         outcome.globals.iter().map(|(_, value)| statics.show(value).to_string()).collect();
     assert_eq!(shown, ["[(&table, 0): 7, else: 1]", "[&list: &table, else: null]"]);
+}
+
+#[test]
+fn objects_lie_at_different_places_and_null_at_none() {
+    let program = "
+        object table;
+        fn f(x: i32) -> (i64, bool, i64) {
+            var p, q: ref;
+            p = new;
+            q = new;
+            return i64.address(null), i64.address(&table) != i64.address(p),
+                (i64.address(q) - i64.address(p)) >> 32;
+        }";
+    check(program, &[0], expect!["returned 0, true, 1"]);
+}
+
+#[test]
+fn in_a_layout_by_use_other_allocations_move_nothing() {
+    let text = "
+        fn f(x: i32) -> (i64, i64) {
+            var p, q, r: ref;
+            p = new;
+            q = new;
+            r = new;
+            return i64.address(r), i64.address(q);
+        }";
+    let program = parse("test.vir", text).expect("the program is valid");
+    let machine = Machine::new(&program);
+    let contents = machine.contents(&BTreeSet::new());
+    let setting = Setting { contents: &contents, layout: Layout::ByUse };
+    let inputs = Inputs { args: vec![int(0)], ..Inputs::default() };
+    let mut outside = HashOracle::default();
+    let run = machine.run_in(setting, &Name::new("f"), &inputs, &mut outside, Budget::steps(9));
+    let first = Object::FIRST_FRESH;
+    let addresses = [first, Object(first.0 + 1)].map(|object| Scalar::Bv(object.address()).into());
+    let run = run.expect("there is an f");
+    assert_eq!(run.outcome().expect("it ends").ending, Ending::Returned(addresses.to_vec()));
 }

@@ -16,6 +16,9 @@ pub(super) enum TokenKind {
     Keyword,
     /// A number with its suffix; whether it is well formed is not known yet.
     Number,
+    /// Text in double quotes; whether its escapes are well formed is not known
+    /// yet.
+    Text,
     /// An operator or a bracket.
     Symbol,
     /// After the last token.
@@ -105,6 +108,9 @@ impl<'t> Lexer<'t, '_> {
         } else if first == '`' {
             self.quoted();
             Some(TokenKind::Quoted)
+        } else if first == '"' {
+            self.string();
+            Some(TokenKind::Text)
         } else {
             self.symbol()
         }
@@ -162,6 +168,27 @@ impl<'t> Lexer<'t, '_> {
             self.error(span, "this name has no closing back quote");
         } else if name.is_empty() {
             self.error(span, "a name cannot be empty");
+        }
+    }
+
+    /// Up to the quote that no backslash stands before.
+    fn string(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        loop {
+            self.take_while(|character| !matches!(character, '"' | '\\' | '\n' | '\r'));
+            if !self.rest().starts_with('\\') {
+                break;
+            }
+            self.at += 1;
+            let escaped = self.peek().filter(|character| !matches!(character, '\n' | '\r'));
+            self.at += escaped.map_or(0, char::len_utf8);
+        }
+        let closed = self.rest().starts_with('"');
+        self.at += usize::from(closed);
+        if !closed {
+            let span = token(TokenKind::Text, start, self.at).span();
+            self.error(span, "this text has no closing quote");
         }
     }
 

@@ -11,12 +11,14 @@
 //! # The grammar
 //!
 //! ```text
-//! file      = { global | object | extern | proc }             // line comment
+//! file      = { global | object | extern | opaque | proc }    // line comment
 //! global    = "global" name ":" type ";"
 //! object    = "object" name ( ";" | "{" { name [ "[" literal "]" ] "=" known ";" } "}" )
 //! known     = literal | "&" name
 //! extern    = "extern" ["pure"] signature ["reads" globals] ["writes" globals]
 //!             ["throws" name { "," name }] ";"
+//! opaque    = "opaque" signature ["throws" name { "," name }] "because" text
+//!             "fingerprint" number ["calls" name { "," name }] ";"
 //! globals   = "all" | "none" | name { "," name }
 //! proc      = signature body
 //! signature = "fn" name "(" [ name ":" type { "," name ":" type } ] ")"
@@ -50,6 +52,8 @@
 //! unsigned operator is the signed one with `u` attached: `<u`, `>>u`. A local
 //! is known in its whole procedure, wherever it is declared.
 //!
+//! Text stands in double quotes, with `\"`, `\\` and `\u{7f}` as escapes.
+//!
 //! Literals: `true`, `null`, `5`, `-5`, `0xff`, `0b1`, `1.5`, `1e9`, `inf`,
 //! `nan`; with a type `5i8`, `1.5f32`, `f32.inf`. Without one they take the
 //! type that their context asks for. `-5` is a literal, `-(5)` the negation of
@@ -71,6 +75,7 @@ mod number;
 pub(crate) mod operators;
 mod parse;
 pub mod print;
+mod quotes;
 mod syntax;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

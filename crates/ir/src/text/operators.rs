@@ -29,6 +29,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "none",
     "null",
     "object",
+    "opaque",
     "pure",
     "reads",
     "return",
@@ -145,6 +146,7 @@ pub(super) fn cast(target: ScalarType, method: &str) -> Option<Cast> {
         (ScalarType::Bv(to), "sat_s") => Some(Cast::FloatToSigned(to)),
         (ScalarType::Bv(to), "sat_u") => Some(Cast::FloatToUnsigned(to)),
         (ScalarType::Bv(to), "bits") => Some(Cast::FloatToBits(to)),
+        (ScalarType::Bv(Width::W64), "address") => Some(Cast::Address),
         (ScalarType::Float(to), "from_bits") => Some(Cast::BitsToFloat(to)),
         (ScalarType::Float(to), "from_s") => Some(Cast::SignedToFloat(to)),
         (ScalarType::Float(to), "from_u") => Some(Cast::UnsignedToFloat(to)),
@@ -170,6 +172,7 @@ fn cast_method(cast: Cast) -> &'static str {
         Cast::SignedToFloat(_) => "from_s",
         Cast::UnsignedToFloat(_) => "from_u",
         Cast::FloatToFloat(_) => "cast",
+        Cast::Address => "address",
     }
 }
 
@@ -179,6 +182,7 @@ pub(super) fn cast_operand(cast: Cast) -> Option<Type> {
         Cast::FloatToBits(Width::W32) => Some(Type::F32),
         Cast::FloatToBits(Width::W64) => Some(Type::F64),
         Cast::BitsToFloat(to) => Some(Type::bv(to.width())),
+        Cast::Address => Some(Type::REF),
         Cast::FloatToBits(_)
         | Cast::SignExtend(_)
         | Cast::ZeroExtend(_)

@@ -152,7 +152,17 @@ pub(super) struct Extern<'t> {
     pub(super) reads: Footprint<'t>,
     pub(super) writes: Footprint<'t>,
     pub(super) throws: Vec<Ident<'t>>,
+    /// If it stands for a procedure.
+    pub(super) opaque: Option<Opaque<'t>>,
     pub(super) span: Span,
+}
+
+/// What is said of an opaque procedure besides its signature.
+#[derive(Debug)]
+pub(super) struct Opaque<'t> {
+    pub(super) reason: String,
+    pub(super) fingerprint: u128,
+    pub(super) calls: Vec<Ident<'t>>,
 }
 
 #[derive(Debug)]

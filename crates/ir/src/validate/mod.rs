@@ -19,7 +19,7 @@ pub use depth::MAX_DEPTH;
 
 use crate::expr::Var;
 use crate::name::Name;
-use crate::program::{Extern, Footprint, Proc, Program};
+use crate::program::{Extern, Footprint, Opaque, Proc, Program};
 use crate::span::Span;
 use crate::types::Type;
 use std::collections::HashSet;
@@ -49,6 +49,10 @@ pub fn validate(program: &Program) -> Result<(), Vec<Invalid>> {
     for (key, external) in &program.externs {
         validator.procedure = Some(external.name.clone());
         validator.external(key, external);
+    }
+    for (name, opaque) in &program.opaque {
+        validator.procedure = Some(name.clone());
+        validator.opaque(name, opaque);
     }
     for (key, proc) in &program.procs {
         validator.procedure = Some(proc.name.clone());
@@ -88,6 +92,26 @@ impl<'p> Validator<'p> {
         self.distinct(external.throws.iter(), "exception", span);
         if external.pure && external.writes != Footprint::Only(Vec::new()) {
             self.invalid(span, "a pure external writes globals");
+        }
+    }
+
+    /// Whatever it does, the external that stands for it must allow.
+    fn opaque(&mut self, name: &Name, opaque: &Opaque) {
+        match self.program.externs.get(name) {
+            None => self.invalid(opaque.span, "no external stands for this opaque procedure"),
+            Some(external) => {
+                let all = [&external.reads, &external.writes].map(|f| *f == Footprint::All);
+                if external.pure || all != [true, true] {
+                    self.invalid(opaque.span, "an opaque procedure may read and write all");
+                }
+            }
+        }
+        let known = |callee: &Name| {
+            self.program.procs.contains_key(callee) || self.program.externs.contains_key(callee)
+        };
+        let unknown: Vec<&Name> = opaque.calls.iter().filter(|callee| !known(callee)).collect();
+        for callee in unknown {
+            self.invalid(opaque.span, format!("unknown procedure `{callee}`"));
         }
     }
 

@@ -6,8 +6,8 @@ use verdiff_ir::text::parse;
 use verdiff_ir::validate::MAX_DEPTH;
 use verdiff_ir::{
     BinOp, Bv, Cast, Content, Expr, ExprKind, Float, FloatType, Footprint, Known, MapType, Name,
-    Object, Program, Scalar, ScalarType, Span, Static, Stmt, StmtKind, Type, UnOp, Var, Width,
-    validate,
+    Object, Opaque, Program, Scalar, ScalarType, Span, Static, Stmt, StmtKind, Type, UnOp, Var,
+    Width, validate,
 };
 
 /// A valid program to break.
@@ -359,24 +359,42 @@ fn static_objects() {
     };
     let seven = || Known::Scalar(Scalar::Bv(Bv::new(Width::W32, 7)));
     check(|p| object(p, "heap", None, seven()), expect![[""]]);
-    check(|p| object(p, "g", None, seven()), expect![[r#"
+    check(
+        |p| object(p, "g", None, seven()),
+        expect![[r#"
         `g` is a i32, not a map from references
-    "#]]);
-    check(|p| object(p, "gone", None, seven()), expect![[r#"
+    "#]],
+    );
+    check(
+        |p| object(p, "gone", None, seven()),
+        expect![[r#"
         unknown global `gone`
-    "#]]);
-    check(|p| object(p, "heap", Some(Scalar::NULL), seven()), expect![[r#"
+    "#]],
+    );
+    check(
+        |p| object(p, "heap", Some(Scalar::NULL), seven()),
+        expect![[r#"
         an entry of `heap` needs keys as in [ref]i32
-    "#]]);
-    check(|p| object(p, "heap", None, Known::Static(Name::new("o"))), expect![[r#"
+    "#]],
+    );
+    check(
+        |p| object(p, "heap", None, Known::Static(Name::new("o"))),
+        expect![[r#"
         an entry of `heap` has no value of type i32
-    "#]]);
-    check(|p| object(p, "heap", None, Known::Static(Name::new("gone"))), expect![[r#"
+    "#]],
+    );
+    check(
+        |p| object(p, "heap", None, Known::Static(Name::new("gone"))),
+        expect![[r#"
         unknown object `gone`
-    "#]]);
-    check(|p| object(p, "heap", None, Known::Scalar(Scalar::NULL)), expect![[r#"
+    "#]],
+    );
+    check(
+        |p| object(p, "heap", None, Known::Scalar(Scalar::NULL)),
+        expect![[r#"
         an entry of `heap` has no value of type i32
-    "#]]);
+    "#]],
+    );
     check_stmt(
         StmtKind::Assign {
             target: Var::new("p", Type::REF),
@@ -385,5 +403,34 @@ fn static_objects() {
         expect![[r#"
             in `f`: unknown object `gone`
         "#]],
+    );
+}
+
+#[test]
+fn opaque_procedures() {
+    let opaque = |program: &mut Program, name: &str, calls: &[&str]| {
+        let (reason, span, fingerprint) = (String::new(), Span::NOWHERE, 1);
+        let calls = calls.iter().map(|name| Name::new(name)).collect();
+        program.opaque.insert(Name::new(name), Opaque { reason, span, fingerprint, calls });
+    };
+    check(
+        |p| opaque(p, "e", &["f", "gone"]),
+        expect![[r#"
+        in `e`: an opaque procedure may read and write all
+        in `e`: unknown procedure `gone`
+    "#]],
+    );
+    check(
+        |p| opaque(p, "f", &[]),
+        expect![[r#"
+        in `f`: no external stands for this opaque procedure
+    "#]],
+    );
+    check(
+        |p| {
+            p.externs["e"].reads = Footprint::All;
+            opaque(p, "e", &["e", "f"]);
+        },
+        expect![[""]],
     );
 }

@@ -40,10 +40,11 @@ impl Report {
 }
 
 fn function(matched: &Matched, result: &FunctionResult) -> Function {
-    let (old, new) = (&matched.old.procs[&result.name], &matched.new.procs[&result.name]);
+    let [old, new] = [Version::Old, Version::New].map(|v| matched.span(v, &result.name));
     let mut function = Function {
         rung: result.rung,
         assumptions: result.assumptions.clone(),
+        notes: result.notes.clone(),
         changed_callees: changed_callees(matched, &result.name),
         time_ms: result.time.as_millis().try_into().unwrap_or(u64::MAX),
         ..Function::undecided(&result.name)
@@ -55,27 +56,28 @@ fn function(matched: &Matched, result: &FunctionResult) -> Function {
         }
         Verdict::Different(seen) => {
             function.verdict = VerdictName::Different;
-            function.explain(matched, new, seen);
-            function.excerpts = excerpt::changes(
-                (&matched.old.sources, old.span),
-                (&matched.new.sources, new.span),
-            );
+            if let Some(proc) = matched.new.procs.get(&result.name) {
+                function.explain(matched, proc, seen);
+            }
+            function.excerpts =
+                excerpt::changes((&matched.old.sources, old), (&matched.new.sources, new));
             function.place = function.excerpts.last().map(Place::of);
         }
-        Verdict::Unknown(reason) => function.give_reason(matched, [old.span, new.span], reason),
+        Verdict::Unknown(reason) => function.give_reason(matched, [old, new], reason),
     }
     function
 }
 
 /// A function that was asked for and that one of the versions lacks.
 fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
-    let (version, proc) = match (matched.old.procs.get(name), matched.new.procs.get(name)) {
-        (Some(old), None) => (Version::Old, old),
-        (None, Some(new)) => (Version::New, new),
-        (Some(_), Some(_)) | (None, None) => return None,
+    let version = match (matched.only_old.contains(name), matched.only_new.contains(name)) {
+        (true, _) => Version::Old,
+        (false, true) => Version::New,
+        (false, false) => return None,
     };
+    let span = matched.span(version, name);
     let sources = &matched.program(version).sources;
-    let excerpt = excerpt::construct(sources, version, proc.span, proc.span);
+    let excerpt = excerpt::construct(sources, version, span, span);
     Some(Function {
         reason: Some(format!("only the {} version has it", version_name(version))),
         place: excerpt.as_ref().map(Place::of),
@@ -89,7 +91,10 @@ fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
     let [old, new] = matched.joint_effects(name);
     let below = old.calls.intersection(&new.calls).filter(|callee| *callee != name);
     let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
-    let changed = |callee: &&Name| form(&matched.old, callee) != form(&matched.new, callee);
+    let opaque =
+        |callee: &Name| matched.is_opaque(callee) && matched.incompatible(callee).is_some();
+    let changed =
+        |callee: &&Name| form(&matched.old, callee) != form(&matched.new, callee) || opaque(callee);
     below.filter(changed).map(Name::to_string).collect()
 }
 
@@ -105,6 +110,7 @@ impl Function {
             agrees_when: None,
             conflicts: Vec::new(),
             assumptions: Vec::new(),
+            notes: Vec::new(),
             reason: None,
             place: None,
             explanation: Vec::new(),

@@ -69,6 +69,8 @@ pub struct Function {
     pub conflicts: Vec<String>,
     /// What the verdict rests on.
     pub assumptions: Vec<String>,
+    /// What was noticed on the way.
+    pub notes: Vec<String>,
     /// Why nothing was decided.
     pub reason: Option<String>,
     /// The construct that the reason speaks of, or else the first change.

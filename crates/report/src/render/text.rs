@@ -28,8 +28,8 @@ fn block(function: &Function) -> String {
     text.push('\n');
     match function.verdict {
         VerdictName::Equivalent => {
-            for assumption in &function.assumptions {
-                let _ = writeln!(text, "  assuming that {}", printable(assumption));
+            for line in noticed(function).chain(assumptions(function)) {
+                let _ = writeln!(text, "  {line}");
             }
         }
         VerdictName::Different => {
@@ -97,6 +97,7 @@ fn difference_notes(function: &Function) -> Vec<String> {
         let callees = quoted(&function.changed_callees);
         notes.push(format!("its own text is the same; what it calls changed: {callees}"));
     }
+    notes.extend(noticed(function));
     notes.extend(assumptions(function));
     notes
 }
@@ -104,7 +105,11 @@ fn difference_notes(function: &Function) -> Vec<String> {
 fn undecided_notes(function: &Function) -> Vec<String> {
     let report = "internal inconsistency: this is a defect of verdiff, please report it";
     let internal = function.internal.then(|| report.to_owned());
-    internal.into_iter().chain(assumptions(function)).collect()
+    internal.into_iter().chain(noticed(function)).chain(assumptions(function)).collect()
+}
+
+fn noticed(function: &Function) -> impl Iterator<Item = String> + '_ {
+    function.notes.iter().map(|note| printable(note).into_owned())
 }
 
 fn assumptions(function: &Function) -> impl Iterator<Item = String> + '_ {

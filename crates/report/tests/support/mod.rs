@@ -25,7 +25,8 @@ pub(crate) fn matched(old: &str, new: &str) -> Matched {
 /// The result for a procedure.
 pub(crate) fn result(name: &str, verdict: Verdict, rung: Option<Rung>) -> FunctionResult {
     let time = Duration::from_millis(3);
-    FunctionResult { name: Name::new(name), verdict, rung, assumptions: Vec::new(), time }
+    let (name, assumptions, notes) = (Name::new(name), Vec::new(), Vec::new());
+    FunctionResult { name, verdict, rung, assumptions, notes, time }
 }
 
 /// Inputs in which all parameters, and all globals that are no maps, are set

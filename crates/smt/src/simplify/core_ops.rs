@@ -98,6 +98,7 @@ impl Pool {
             Cast::SignedToFloat(to) => self.from_signed(to, a),
             Cast::UnsignedToFloat(to) => self.from_unsigned(to, a),
             Cast::FloatToFloat(to) => self.from_float(to, a),
+            Cast::Address => self.address(a),
         }
     }
 

@@ -60,6 +60,9 @@ impl Pool {
         if let Some(narrow) = self.eq_extended(a, b).or_else(|| self.eq_extended(b, a)) {
             return Some(narrow);
         }
+        if let Some(objects) = self.eq_addresses(a, b) {
+            return Some(objects);
+        }
         let difference = self.difference(a, b);
         if difference.monomials.is_empty() {
             return Some(self.bool(difference.constant.is_zero()));

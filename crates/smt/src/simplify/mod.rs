@@ -4,10 +4,11 @@
 //! value under every assignment (random tests hold them to it). A rule looks a
 //! bounded way down, so a constructor takes a bounded stack and time.
 //!
-//! One file per group of operators: `bools`, `ite`, `equal`, `poly` (sums and
+//! One file per group of operators: `addresses`, `bools`, `ite`, `equal`, `poly` (sums and
 //! products), `division`, `bits`, `resize`, `compare`, `floats`, `maps`;
 //! `core_ops` maps the core language's operators here.
 
+mod addresses;
 mod bits;
 mod bools;
 mod compare;
@@ -62,6 +63,7 @@ impl Pool {
             (Op::Extract { high, low }, [a]) => self.extract(*high, *low, *a),
             (Op::ZeroExtend(to), [a]) => self.zero_extend(*to, *a),
             (Op::SignExtend(to), [a]) => self.sign_extend(*to, *a),
+            (Op::Address, [a]) => self.address(*a),
             (Op::Fill(ty), [a]) => self.fill(*ty, *a),
             (Op::Select, [map, keys @ ..]) => self.select(*map, keys),
             (Op::Store, [map, keys @ .., value]) => self.store(*map, keys, *value),

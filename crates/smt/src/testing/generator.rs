@@ -161,6 +161,9 @@ impl Generator {
 
     fn bits(&mut self, pool: &mut Pool, width: Width, depth: u32) -> Term {
         let ty = Type::bv(width);
+        if width == Width::W64 && self.random.below(4) == 0 {
+            return self.node(pool, Op::Address, &[Type::REF], depth);
+        }
         match self.random.below(if self.floats { 10 } else { 8 }) {
             0 | 1 => {
                 let op = self.random.pick(&[Op::Add, Op::Mul, Op::BitAnd, Op::BitOr, Op::BitXor]);

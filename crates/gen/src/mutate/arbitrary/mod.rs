@@ -1,6 +1,7 @@
 //! Changes that may or may not matter. The program stays valid.
 
 mod exprs;
+mod statics;
 mod stmts;
 
 use super::edit::Edit;
@@ -42,11 +43,13 @@ pub enum Arbitrary {
     ChangeFailure,
     /// Leaves a handler out.
     RemoveHandler,
+    /// Lets a static object contain something else, or less.
+    ChangeContents,
 }
 
 impl Arbitrary {
     /// All of them.
-    pub const ALL: [Arbitrary; 17] = [
+    pub const ALL: [Arbitrary; 18] = [
         Arbitrary::ChangeConstant,
         Arbitrary::ReplaceOperator,
         Arbitrary::ReplaceExpression,
@@ -64,6 +67,7 @@ impl Arbitrary {
         Arbitrary::SwapArguments,
         Arbitrary::ChangeFailure,
         Arbitrary::RemoveHandler,
+        Arbitrary::ChangeContents,
     ];
 
     pub(super) fn apply(self, edit: &mut Edit<'_>) -> Option<String> {
@@ -85,6 +89,7 @@ impl Arbitrary {
             Arbitrary::SwapArguments => stmts::swap_arguments(edit),
             Arbitrary::ChangeFailure => stmts::change_failure(edit),
             Arbitrary::RemoveHandler => stmts::remove_handler(edit),
+            Arbitrary::ChangeContents => statics::change_contents(edit),
         }
     }
 }

@@ -281,7 +281,8 @@ mod tests {
             let ty = variables[tape.pick(variables.len())].ty;
             let random = Exprs { tape, palette: &palette, vars: &variables }.of(ty, 2);
             let expr = rare().into_iter().nth(seed as usize).unwrap_or(random);
-            let values = |tape: &mut Tape| variables.iter().map(|v| value(tape, v.ty)).collect();
+            let values =
+                |tape: &mut Tape| variables.iter().map(|v| value(tape, v.ty, &[])).collect();
             let inputs: Vec<Inputs> =
                 (0..8).map(|_| Inputs { args: values(tape), ..Inputs::default() }).collect();
             let expected = evaluate(&returning(&expr), &inputs);

@@ -10,7 +10,7 @@ mod statics;
 mod stmt;
 
 use super::diagnostic::{Diagnostic, Diagnostics, Reported, did_you_mean};
-use super::syntax::{Extern, Footprint, Ident, Items, Proc, Signature, Variable};
+use super::syntax::{Extern, Footprint, Ident, Items, Opaque, Proc, Signature, Variable};
 use crate::expr::Var;
 use crate::name::Name;
 use crate::program::{self, Program};
@@ -35,6 +35,11 @@ pub(super) fn program(items: &Items<'_>, diagnostics: &mut Diagnostics) -> Progr
     }
     for external in &items.externs {
         program.add_extern(elaborator.external(external));
+        if let Some(opaque) = &external.opaque {
+            let name = Name::new(external.signature.name.text);
+            let opaque = elaborator.opaque(opaque, external.span);
+            program.opaque.insert(name, opaque);
+        }
     }
     for proc in &items.procs {
         program.add_proc(elaborator.proc(proc));
@@ -100,6 +105,26 @@ impl<'i, 'd> Elaborator<'i, 'd> {
             throws: self.distinct(&external.throws, "exception"),
             span: external.span,
         }
+    }
+
+    fn opaque(&mut self, opaque: &Opaque<'i>, span: Span) -> program::Opaque {
+        for callee in &opaque.calls {
+            if !self.callables.contains_key(callee.text) {
+                self.unknown_procedure(*callee);
+            }
+        }
+        let calls = self.distinct(&opaque.calls, "callee").into_iter().collect();
+        let (reason, fingerprint) = (opaque.reason.clone(), opaque.fingerprint);
+        program::Opaque { reason, span, fingerprint, calls }
+    }
+
+    fn unknown_procedure(&mut self, callee: Ident<'_>) -> Reported {
+        let (text, span) = (callee.text, callee.span);
+        let candidates = self.callables.keys().copied();
+        self.diagnostics.report(|| {
+            Diagnostic::new(format!("unknown procedure `{text}`"), span, "not declared")
+                .maybe_help(did_you_mean(text, candidates))
+        })
     }
 
     fn footprint(&mut self, footprint: &Footprint<'i>) -> program::Footprint {

@@ -114,7 +114,7 @@ impl<'i> Elaborator<'_, 'i, '_> {
         self.program.distinct(&call.targets, "target");
         let callee = call.callee;
         let Some(declared) = self.program.callables.get(callee.text) else {
-            return Err(self.unknown_procedure(callee));
+            return Err(self.program.unknown_procedure(callee));
         };
         let signature = declared.is;
         if call.args.len() != signature.params.len() {
@@ -151,15 +151,6 @@ impl<'i> Elaborator<'_, 'i, '_> {
             let message = format!("expected a variable of type {result}, found {}", target.ty);
             self.error(|| Diagnostic::new(message, span, "takes a result of the call"));
         }
-    }
-
-    fn unknown_procedure(&mut self, callee: Ident<'i>) -> Reported {
-        let (text, span) = (callee.text, callee.span);
-        let candidates = self.program.callables.keys().copied();
-        self.program.diagnostics.report(|| {
-            Diagnostic::new(format!("unknown procedure `{text}`"), span, "not declared")
-                .maybe_help(did_you_mean(text, candidates))
-        })
     }
 
     pub(super) fn variable(&mut self, name: &str, span: Span) -> Reading<Var> {

@@ -9,7 +9,7 @@ use crate::text::lexer::TokenKind;
 use crate::text::number::{Literal, Number};
 use crate::text::operators::{self, FUNCTIONS, PREFIX, Precedence};
 use crate::text::syntax::{Expr, ExprKind, Ident};
-use crate::types::{FloatType, ScalarType};
+use crate::types::{FloatType, ScalarType, Width};
 use crate::validate::MAX_DEPTH;
 
 impl<'t> Parser<'t, '_> {
@@ -139,7 +139,9 @@ impl<'t> Parser<'t, '_> {
                 self.expect(")")?;
                 Ok(inner)
             }
-            TokenKind::Symbol | TokenKind::End => Err(self.expected("an expression")),
+            TokenKind::Text | TokenKind::Symbol | TokenKind::End => {
+                Err(self.expected("an expression"))
+            }
         }
     }
 
@@ -251,6 +253,9 @@ fn special(word: &str) -> Option<Number> {
 
 fn conversions(target: ScalarType) -> String {
     match target {
+        ScalarType::Bv(Width::W64) => {
+            "conversions to bits are sext, zext, trunc, sat_s, sat_u, bits, address"
+        }
         ScalarType::Bv(_) => "conversions to bits are sext, zext, trunc, sat_s, sat_u, bits",
         ScalarType::Float(_) => "conversions to floats are from_bits, from_s, from_u, cast",
         ScalarType::Bool | ScalarType::Ref => "only bits and floats can be converted to",

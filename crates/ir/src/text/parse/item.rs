@@ -2,14 +2,16 @@
 
 use super::Parser;
 use crate::text::diagnostic::{Diagnostic, Reading};
+use crate::text::lexer::TokenKind;
+use crate::text::quotes::unquoted;
 use crate::text::syntax::{
-    Content, Extern, Footprint, Ident, Items, Proc, Signature, Static, Variable,
+    Content, Extern, Footprint, Ident, Items, Opaque, Proc, Signature, Static, Variable,
 };
 use crate::types::Type;
 
 /// The keywords that start declarations. They are reserved, so that reading
 /// can always go on at the next one.
-pub(super) const ITEM_STARTS: &[&str] = &["global", "object", "extern", "fn"];
+pub(super) const ITEM_STARTS: &[&str] = &["global", "object", "extern", "opaque", "fn"];
 
 impl<'t> Parser<'t, '_> {
     pub(super) fn items(&mut self) -> Items<'t> {
@@ -39,10 +41,12 @@ impl<'t> Parser<'t, '_> {
             items.statics.push(self.object()?);
         } else if self.at("extern") {
             items.externs.push(self.external()?);
+        } else if self.at("opaque") {
+            items.externs.push(self.opaque()?);
         } else if self.at("fn") {
             items.procs.push(self.proc()?);
         } else {
-            return Err(self.expected("`global`, `object`, `extern` or `fn`"));
+            return Err(self.expected("`global`, `object`, `extern`, `opaque` or `fn`"));
         }
         Ok(())
     }
@@ -129,7 +133,47 @@ impl<'t> Parser<'t, '_> {
         let span = self.span_from(start);
         let reads = reads.unwrap_or_else(unless_given);
         let writes = writes.unwrap_or_else(unless_given);
-        Ok(Extern { signature, pure, reads, writes, throws, span })
+        Ok(Extern { signature, pure, reads, writes, throws, opaque: None, span })
+    }
+
+    fn opaque(&mut self) -> Reading<Extern<'t>> {
+        let start = self.expect("opaque")?;
+        let signature = self.signature()?;
+        let throws = if self.eat("throws") { self.list(Self::exception)? } else { Vec::new() };
+        self.expect_word("because")?;
+        let reason = self.reason()?;
+        self.expect_word("fingerprint")?;
+        let fingerprint = self.fingerprint()?;
+        let callee = |parser: &mut Self| parser.name("a procedure");
+        let calls = if self.eat_word("calls") { self.list(callee)? } else { Vec::new() };
+        self.expect(";")?;
+        let opaque = Some(Opaque { reason, fingerprint, calls });
+        let (reads, writes, span) = (Footprint::All, Footprint::All, self.span_from(start));
+        Ok(Extern { signature, pure: false, reads, writes, throws, opaque, span })
+    }
+
+    fn reason(&mut self) -> Reading<String> {
+        let token = self.token();
+        if token.kind != TokenKind::Text {
+            return Err(self.expected("a text in double quotes"));
+        }
+        self.bump();
+        unquoted(token.text(self.text)).map_err(|escape| {
+            let message = format!("there is no escape `{escape}`");
+            self.error(Diagnostic::new(message, token.span(), ""))
+        })
+    }
+
+    fn fingerprint(&mut self) -> Reading<u128> {
+        let token = self.token();
+        let digits = token.text(self.text).strip_prefix("0x").unwrap_or("");
+        match (token.kind, u128::from_str_radix(digits, 16)) {
+            (TokenKind::Number, Ok(number)) => {
+                self.bump();
+                Ok(number)
+            }
+            _ => Err(self.expected("a hexadecimal number of at most 128 bits")),
+        }
     }
 
     fn exception(&mut self) -> Reading<Ident<'t>> {

@@ -108,6 +108,20 @@ impl<'t> Parser<'t, '_> {
         there
     }
 
+    /// Whether the next token is this word, which is a name elsewhere.
+    fn eat_word(&mut self, word: &str) -> bool {
+        let token = self.token();
+        let there = token.kind == TokenKind::Identifier && token.text(self.text) == word;
+        if there {
+            self.bump();
+        }
+        there
+    }
+
+    fn expect_word(&mut self, word: &str) -> Reading<()> {
+        if self.eat_word(word) { Ok(()) } else { Err(self.expected(&format!("`{word}`"))) }
+    }
+
     fn expect(&mut self, text: &str) -> Reading<Span> {
         let span = self.span();
         if self.eat(text) { Ok(span) } else { Err(self.expected(&format!("`{text}`"))) }
@@ -125,7 +139,11 @@ impl<'t> Parser<'t, '_> {
         match token.kind {
             TokenKind::End => "the end of the file".to_string(),
             TokenKind::Quoted => token.text(self.text).to_string(),
-            TokenKind::Identifier | TokenKind::Keyword | TokenKind::Number | TokenKind::Symbol => {
+            TokenKind::Identifier
+            | TokenKind::Keyword
+            | TokenKind::Number
+            | TokenKind::Text
+            | TokenKind::Symbol => {
                 format!("`{}`", token.text(self.text))
             }
         }
@@ -177,7 +195,9 @@ impl<'t> Parser<'t, '_> {
                 Ok(Ident { text: token.text(self.text).trim_matches('`'), span })
             }
             TokenKind::Keyword => Err(self.keyword_as_name(what)),
-            TokenKind::Number | TokenKind::Symbol | TokenKind::End => Err(self.expected(what)),
+            TokenKind::Number | TokenKind::Text | TokenKind::Symbol | TokenKind::End => {
+                Err(self.expected(what))
+            }
         }
     }
 

@@ -8,9 +8,10 @@ mod expr;
 mod stmt;
 
 use super::operators::is_identifier;
+use super::quotes::in_quotes;
 use crate::expr::Var;
 use crate::name::Name;
-use crate::program::{Extern, Footprint, Global, Proc, Program};
+use crate::program::{Extern, Footprint, Global, Opaque, Proc, Program};
 use crate::statics::{Content, Known, Static};
 use crate::types::Type;
 use std::fmt::{self, Display, Formatter};
@@ -52,7 +53,11 @@ impl Display for Program {
         }
         for (index, external) in self.externs.values().enumerate() {
             f.write_str(if index == 0 { separator } else { "" })?;
-            writeln!(f, "{external}")?;
+            match self.opaque.get(&external.name) {
+                Some(opaque) => write_opaque(f, external, opaque)?,
+                None => external.fmt(f)?,
+            }
+            f.write_str("\n")?;
             separator = "\n";
         }
         for proc in self.procs.values() {
@@ -113,6 +118,20 @@ impl Display for Extern {
         }
         f.write_str(";")
     }
+}
+
+fn write_opaque(f: &mut Formatter<'_>, external: &Extern, opaque: &Opaque) -> fmt::Result {
+    f.write_str("opaque ")?;
+    signature(f, &external.name, &external.params, &external.results)?;
+    if !external.throws.is_empty() {
+        write!(f, " throws {}", commas(external.throws.iter().map(quoted)))?;
+    }
+    let (reason, fingerprint) = (in_quotes(&opaque.reason), opaque.fingerprint);
+    write!(f, " because {reason} fingerprint {fingerprint:#x}")?;
+    if !opaque.calls.is_empty() {
+        write!(f, " calls {}", commas(opaque.calls.iter().map(quoted)))?;
+    }
+    f.write_str(";")
 }
 
 fn write_footprint(f: &mut Formatter<'_>, footprint: &Footprint) -> fmt::Result {

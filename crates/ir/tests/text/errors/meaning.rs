@@ -295,11 +295,66 @@ fn h(p: ref) -> ref { return &h; }",
             7:31: unknown object `h`
         "#]],
     );
-    check("object a { m[0] 1; }\nfn f() { return & 5; }", expect![[r#"
+    check(
+        "object a { m[0] 1; }\nfn f() { return & 5; }",
+        expect![[r#"
         1:17: expected `=`, found `1`
         2:19: expected an object, found `5`
-    "#]]);
-    check("global m: [ref]i8; object a { m = 1; m = 2; }", expect![[r#"
+    "#]],
+    );
+    check(
+        "global m: [ref]i8; object a { m = 1; m = 2; }",
+        expect![[r#"
         1:20: an entry of object `a` is there twice
-    "#]]);
+    "#]],
+    );
+}
+
+#[test]
+fn opaque_procedures() {
+    check(
+        "opaque fn f() because \"x\" fingerprint 0x1 calls g, h, h;
+fn h() { f(); f(1); }
+fn f() { }",
+        expect![[r#"
+            1:49: unknown procedure `g`
+            1:55: the callee `h` is there twice
+                1:52: first here
+            2:15: `f` takes 0 arguments, but 1 given here
+                1:11: declared here
+            3:4: the procedure `f` is there twice
+                1:11: first here
+        "#]],
+    );
+    check(
+        "opaque fn f() because x;",
+        expect![[r#"
+        1:23: expected a text in double quotes, found `x`
+    "#]],
+    );
+    check(
+        "opaque fn f() because \"a\\q\" fingerprint 0x1;",
+        expect![[r#"
+        1:23: there is no escape `\q`
+    "#]],
+    );
+    check(
+        "opaque fn f() because \"a\" fingerprint 12;",
+        expect![[r#"
+        1:39: expected a hexadecimal number of at most 128 bits, found `12`
+    "#]],
+    );
+    check(
+        "opaque fn f() because \"a\" fingerprint 0x100000000000000000000000000000000;",
+        expect![[r#"
+            1:39: expected a hexadecimal number of at most 128 bits, found `0x100000000000000000000000000000000`
+        "#]],
+    );
+    check(
+        "opaque fn f() because \"a\nfn g() { }",
+        expect![[r#"
+        1:23: this text has no closing quote
+        2:1: expected `fingerprint`, found `fn`
+    "#]],
+    );
 }

@@ -27,8 +27,8 @@ fn declarations() {
     check(
         "x = 1; fn f() {} oops fn g() {}",
         expect![[r#"
-            1:1: expected `global`, `object`, `extern` or `fn`, found `x`
-            1:18: expected `global`, `object`, `extern` or `fn`, found `oops`
+            1:1: expected `global`, `object`, `extern`, `opaque` or `fn`, found `x`
+            1:18: expected `global`, `object`, `extern`, `opaque` or `fn`, found `oops`
         "#]],
     );
     check(

@@ -5,7 +5,8 @@
 //!   them open out of range.
 //! * The bit pattern of a float is an unknown with a *definition*, which must
 //!   be asserted wherever the pattern is used: see [`Lowering::definitions`].
-//! * `fmod` is uninterpreted: see [`Pool::is_exact`].
+//! * `fmod` and the addresses of objects are uninterpreted: see
+//!   [`Pool::is_exact`].
 
 mod floats;
 
@@ -116,6 +117,9 @@ impl Lowering {
             }
             Op::ZeroExtend(to) => self.extend("zero_extend", *to, args[0]),
             Op::SignExtend(to) => self.extend("sign_extend", *to, args[0]),
+            Op::Address => {
+                self.call_symbol("address:(ref)", vec![Sort::Bits(u32::BITS)], args, sort)
+            }
             Op::Fill(_) => self.apply(format!("(as const {sort})"), args, sort),
             Op::Select => {
                 let index = self.index(map_type(pool, t), &args[1..]);
@@ -312,6 +316,7 @@ fn same_in_smt_lib(op: &Op) -> Option<&'static str> {
         | Op::ToBits
         | Op::ToSigned(_)
         | Op::ToUnsigned(_)
+        | Op::Address
         | Op::Fill(_)
         | Op::Select
         | Op::Store => return None,
