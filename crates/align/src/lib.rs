@@ -25,15 +25,15 @@ pub mod matching;
 pub mod moves;
 mod nodes;
 pub mod normal_form;
-mod params;
-mod statics;
 mod nway;
+mod params;
 mod print;
 pub mod proc_alignment;
 pub mod procs;
 pub mod shared;
 mod similarity;
 mod split;
+mod statics;
 pub mod stmt_tree;
 #[cfg(test)]
 mod testing;

@@ -6,12 +6,9 @@
 
 pub mod check;
 pub mod fingerprint;
+pub mod load;
+pub mod lower;
 pub mod preprocess;
-//! Data flows [`syntax`] → [`check`] → [`typed`]; [`print`] goes back to
-//! text. Positions are byte offsets of the preprocessed text until the end.
-
-pub mod check;
-pub mod fingerprint;
 pub mod print;
 pub mod span;
 pub mod symbol;

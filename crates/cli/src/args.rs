@@ -22,6 +22,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Diff(DiffArgs),
+    Show(ShowArgs),
     Recheck(RecheckArgs),
     /// Print a script that completes verdiff's arguments in a shell
     ///
@@ -52,9 +53,10 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = SHORT_EXAMPLES, after_long_help = DIFF_HELP)]
 pub(crate) struct DiffArgs {
-    /// The version before the change: a .vir file.
+    /// The version before the change: a .c file, a folder of them, or a .vir
+    /// file.
     pub(crate) old: OsString,
-    /// The version after the change: a .vir file.
+    /// The version after the change.
     pub(crate) new: OsString,
     /// Compare this procedure only; may be given several times.
     #[arg(long = "function", value_name = "NAME")]
@@ -83,6 +85,58 @@ pub(crate) struct DiffArgs {
     /// see `verdiff recheck`.
     #[arg(long, value_name = "DIR")]
     pub(crate) dump_smt: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+}
+
+/// How C is read.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Options for C")]
+pub(crate) struct CArgs {
+    /// What signed arithmetic does when the result does not fit.
+    #[arg(long, value_enum, default_value_t = Overflow::Wrap, value_name = "HOW")]
+    pub(crate) overflow: Overflow,
+    /// The folder with a compile_commands.json, which says how each file is
+    /// compiled.
+    #[arg(short = 'p', value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
+    /// Options for the preprocessor: -I, -D, -std=… and the like.
+    #[arg(last = true, value_name = "CC OPTIONS", allow_hyphen_values = true)]
+    pub(crate) compiler_options: Vec<OsString>,
+}
+
+/// What signed arithmetic does when the result does not fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Overflow {
+    /// It wraps around, as with gcc's -fwrapv
+    Wrap,
+    /// It ends the program
+    Trap,
+}
+
+/// Show what verdiff understood of a C file
+///
+/// For a look behind the scenes, and for reports of defects: the file in the
+/// core language that all verdicts are about, or as C again, after names,
+/// types and conversions were resolved.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShowArgs {
+    /// The file.
+    pub(crate) file: OsString,
+    /// How to show it.
+    #[arg(long = "as", value_enum, default_value_t = ShowForm::Ir, value_name = "FORM")]
+    pub(crate) form: ShowForm,
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+}
+
+/// How to show a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowForm {
+    /// In the core language
+    Ir,
+    /// As C
+    C,
 }
 
 /// Ask another solver the recorded queries of a run
@@ -150,18 +204,21 @@ fn seconds() -> impl TypedValueParser<Value = Duration> {
 
 const SHORT_EXAMPLES: &str = "\
 Examples:
-  verdiff diff old.vir new.vir
-  verdiff diff old.vir new.vir --function parse --format json -o report.json
+  verdiff diff old.c new.c
+  verdiff diff before/ after/ --function parse -- -Iinclude -DNDEBUG
+  verdiff diff old.c new.c --format json -o report.json
 
 `verdiff diff --help` explains the verdicts and the exit status.";
 
 const DIFF_HELP: &str = "\
 Examples:
-  verdiff diff old.vir new.vir
-      Compares all procedures that both files have.
-  verdiff diff old.vir new.vir --function parse --function print
-      Compares these two only.
-  verdiff diff old.vir new.vir --format json -o report.json
+  verdiff diff old.c new.c
+      Compares all functions that both files have.
+  verdiff diff before/ after/ -p build
+      Compares all C files in two folders, compiled as build/compile_commands.json says.
+  verdiff diff old.c new.c --function parse --function print -- -Iinclude -DNDEBUG
+      Compares these two only; the preprocessor gets the options behind `--`.
+  verdiff diff old.c new.c --format json -o report.json
       Writes the report for another program.
   verdiff diff old.vir new.vir --dump-smt queries
       Keeps the queries to the solver, for `verdiff recheck`.

@@ -15,7 +15,7 @@ use verdiff_report::{Report, render};
 
 /// Runs the command.
 pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
-    let (old, new) = input::load(&args.old, &args.new)?;
+    let (old, new) = input::load(&args.old, &args.new, &args.c)?;
     let settings = settings(args, &old, &new)?;
     let destination = Destination::open(args.output.as_deref(), args.quiet)?;
     let dump = args.dump_smt.as_deref().map(Dump::open).transpose()?;

@@ -1,6 +1,10 @@
 //! Reading the versions: paths in, validated programs out, or a message that
 //! says what is wrong and what is accepted.
+//!
+//! The language is that of the files; [`crate::c`] reads C.
 
+use crate::args::CArgs;
+use crate::c;
 use crate::guard::Diagnosed;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
@@ -11,8 +15,50 @@ use verdiff_ir::Program;
 use verdiff_ir::text::{self, ParseError};
 use verdiff_report::render::diagnostics;
 
+/// A language that versions may be in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// The text form of the core language.
+    Core,
+    /// C, in a file or a folder.
+    C,
+}
+
 /// Both versions. What is wrong with either is told at once.
-pub(crate) fn load(old: &OsStr, new: &OsStr) -> Result<(Program, Program)> {
+pub(crate) fn load(old: &OsStr, new: &OsStr, args: &CArgs) -> Result<(Program, Program)> {
+    match (language(old)?, language(new)?) {
+        (Language::C, Language::C) => c::load(Path::new(old), Path::new(new), args),
+        (Language::Core, Language::Core) => load_core(old, new),
+        (Language::C, Language::Core) | (Language::Core, Language::C) => {
+            let [old, new] = [old, new].map(|path| Path::new(path).display());
+            bail!("{old} and {new} are not in the same language")
+        }
+    }
+}
+
+/// The language of an argument, by its name; a folder has C in it.
+pub(crate) fn language(argument: &OsStr) -> Result<Language> {
+    let path = Path::new(argument);
+    let name = path.display();
+    if path.to_str().is_some_and(|text| text.starts_with("git:")) {
+        bail!("{name}: revisions of git cannot be compared yet; give files or folders");
+    }
+    let found = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
+    if found.is_dir() {
+        return Ok(Language::C);
+    }
+    let accepted = "verdiff reads .c files, folders of them, and .vir files, the text form of its \
+                    core language";
+    match path.extension().and_then(OsStr::to_str) {
+        Some("vir") => Ok(Language::Core),
+        Some("c" | "h" | "i") => Ok(Language::C),
+        Some("java") => bail!("{name}: Java cannot be compared yet; {accepted}"),
+        Some(other) => bail!("{name}: unknown extension `.{other}`; {accepted}"),
+        None => bail!("{name} has no extension that tells its language; {accepted}"),
+    }
+}
+
+fn load_core(old: &OsStr, new: &OsStr) -> Result<(Program, Program)> {
     match (version(old), version(new)) {
         (Ok(old), Ok(new)) => Ok((old, new)),
         (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error.tell()),
@@ -46,14 +92,7 @@ fn version(argument: &OsStr) -> Result<Program, Problem> {
 
 fn read(path: &Path) -> Result<String> {
     let name = path.display();
-    if path.to_str().is_some_and(|text| text.starts_with("git:")) {
-        bail!("{name}: revisions of git cannot be compared yet; give two .vir files");
-    }
     let found = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
-    if found.is_dir() {
-        bail!("{name} is a folder, and folders cannot be compared yet; give two .vir files");
-    }
-    check_extension(path)?;
     if found.len() > text::MAX_SIZE as u64 {
         bail!("{name} is larger than {} MiB", text::MAX_SIZE >> 20);
     }
@@ -71,16 +110,4 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(text::MAX_SIZE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-fn check_extension(path: &Path) -> Result<()> {
-    let name = path.display();
-    let accepted = "verdiff reads .vir files, the text form of its core language";
-    match path.extension().and_then(OsStr::to_str) {
-        Some("vir") => Ok(()),
-        Some("c" | "h") => bail!("{name}: C cannot be compared yet; {accepted}"),
-        Some("java") => bail!("{name}: Java cannot be compared yet; {accepted}"),
-        Some(other) => bail!("{name}: unknown extension `.{other}`; {accepted}"),
-        None => bail!("{name} has no extension that tells its language; {accepted}"),
-    }
 }

@@ -1,14 +1,15 @@
 //! The command `verdiff`: from arguments to an exit status.
 //!
 //! * [`args`]: the command line, and the help that teaches it.
-//! * [`diff`], [`recheck`], [`generated`]: one file per command.
-//! * [`input`], [`output`], [`dump`]: files in, files out.
+//! * [`diff`], [`show`], [`recheck`], [`generated`]: one file per command.
+//! * [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
 //! * [`guard`]: a large stack, and defects that end as a message.
 //!
-//! Only this crate prints, reads files and exits.
+//! Only this crate prints and exits.
 
 mod args;
+mod c;
 mod diff;
 mod dump;
 mod generated;
@@ -16,6 +17,7 @@ mod guard;
 mod input;
 mod output;
 mod recheck;
+mod show;
 mod status;
 mod watch;
 
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> anyhow::Result<Status> {
     match command {
         Command::Diff(args) => diff::run(args),
+        Command::Show(args) => show::run(args),
         Command::Recheck(args) => recheck::run(args),
         Command::Completions { shell } => generated::completions(*shell),
         Command::Man => generated::man(),

@@ -9,7 +9,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
-use verdiff_trials::{pairs, parser, terms};
+use verdiff_trials::{c_programs, pairs, parser, terms};
 
 #[derive(Parser)]
 #[command(about = "Long random trials that check the engines against each other")]
@@ -28,6 +28,18 @@ enum Trial {
         /// The seed of the first pair.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+    },
+    /// Run random C programs natively and interpreted, and compare.
+    C {
+        /// How many programs.
+        #[arg(long, default_value_t = 10_000)]
+        count: u64,
+        /// The seed of the first program.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where programs go that do not agree.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
     },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
@@ -52,6 +64,7 @@ enum Trial {
 fn main() -> ExitCode {
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
+        Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };

@@ -1,0 +1,124 @@
+//! What the lowering of one version shares: the program under construction,
+//! the representation of memory, and what objects are.
+
+use super::class::{BYTES, Class, OFFSETS, PROVENANCE, memory_type};
+use super::functions::Signature;
+use crate::typed::{DeclId, Unit};
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_ir::{Expr, ExprKind, Name, Program, ScalarType, Type, Var, Width};
+
+/// What signed arithmetic does when the result does not fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Overflow {
+    /// It wraps around, as with `-fwrapv`.
+    #[default]
+    Wrap,
+    /// It is a trap.
+    Trap,
+}
+
+/// Choices that change what programs mean.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Signed overflow.
+    pub overflow: Overflow,
+    /// Whether to add a procedure that sets all objects to their initial
+    /// values: [`crate::lower::INITIAL_VALUES`].
+    pub initial_values: bool,
+}
+
+/// How memory is laid out: the same in all versions.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Plan {
+    /// Classes that live in bytes.
+    pub(crate) punned: BTreeSet<Class>,
+    /// Objects of file scope that live in memory in some version, by the
+    /// names that they have in the core language.
+    pub(crate) in_memory: BTreeSet<String>,
+    /// Names of all objects of file scope in any version: locals of these
+    /// names get others.
+    pub(crate) global_names: BTreeSet<String>,
+    pub(crate) options: Options,
+}
+
+impl Plan {
+    /// Whether a class lives in bytes, and is not one byte itself.
+    pub(crate) fn is_in_bytes(&self, class: Class) -> bool {
+        class != Class::I8 && self.punned.contains(&class)
+    }
+
+    /// Whether bytes may be parts of pointers.
+    pub(crate) fn has_provenance(&self) -> bool {
+        self.punned.contains(&Class::Ptr)
+    }
+}
+
+/// Where an object or function is.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Storage {
+    /// In variables of the core language: one per leaf, named after it.
+    Split(String),
+    /// In memory, as an object that is there from the start.
+    Static(Name),
+    /// In memory, as an object that a local of this name refers to.
+    Fresh(Name),
+    /// Nowhere: a scalar constant, whose initialiser says its value.
+    Constant,
+    /// A function of this name.
+    Function(Name),
+}
+
+/// One unit, and where its objects are.
+pub(crate) struct UnitTable<'u> {
+    pub(crate) unit: &'u Unit,
+    /// Objects and functions that outlive calls.
+    pub(crate) storage: BTreeMap<DeclId, Storage>,
+    pub(crate) address_taken: BTreeSet<DeclId>,
+}
+
+/// The program under construction.
+pub(crate) struct Target<'p> {
+    pub(crate) program: Program,
+    pub(crate) plan: &'p Plan,
+    /// The procedures that call functions by their addresses.
+    pub(crate) dispatchers: BTreeMap<Name, Signature>,
+}
+
+impl Target<'_> {
+    /// A global variable, declared when it is first mentioned.
+    pub(crate) fn global(&mut self, name: &str, ty: Type) -> Var {
+        let var = Var::new(name, ty);
+        if !self.program.globals.contains_key(name) {
+            self.program.add_global(var.clone());
+        }
+        var
+    }
+
+    /// The map of memory with this name.
+    pub(crate) fn memory(&mut self, name: &str, value: ScalarType) -> Expr {
+        Expr::var(self.global(name, memory_type(value)))
+    }
+
+    /// The bytes of memory.
+    pub(crate) fn bytes(&mut self) -> Expr {
+        self.memory(BYTES, ScalarType::Bv(Width::W8))
+    }
+
+    /// The offsets of pointers in memory.
+    pub(crate) fn offsets(&mut self) -> Expr {
+        self.memory(OFFSETS, ScalarType::Bv(Width::W64))
+    }
+
+    /// The objects of pointers whose bytes are in memory.
+    pub(crate) fn provenance(&mut self) -> Expr {
+        self.memory(PROVENANCE, ScalarType::Ref)
+    }
+}
+
+/// The variable that an expression is.
+pub(crate) fn as_var(expr: &Expr) -> Option<&Var> {
+    match &expr.kind {
+        ExprKind::Var(var) => Some(var),
+        _ => None,
+    }
+}

@@ -1,0 +1,186 @@
+//! Reading and writing memory, class by class.
+
+use super::class::Class;
+use super::context::as_var;
+use super::function::Lowering;
+use super::value::{Value, add_offsets, equal, not, offset};
+use verdiff_ir::{BinOp, Cast, Expr, ExprKind, Scalar, StmtKind, Width};
+
+/// A place in memory.
+#[derive(Debug, Clone)]
+pub(crate) struct Address {
+    pub(crate) object: Expr,
+    pub(crate) offset: Expr,
+}
+
+impl Address {
+    /// Nowhere.
+    pub(crate) fn zero() -> Address {
+        Address { object: Expr::lit(Scalar::NULL), offset: offset(0) }
+    }
+
+    /// So many bytes further.
+    pub(crate) fn plus(&self, bytes: u64) -> Address {
+        Address {
+            object: self.object.clone(),
+            offset: add_offsets(self.offset.clone(), offset(bytes)),
+        }
+    }
+
+    fn keys(&self) -> Vec<Expr> {
+        vec![self.object.clone(), self.offset.clone()]
+    }
+
+    fn select(&self, map: Expr) -> Expr {
+        ExprKind::Select(Box::new(map), self.keys()).into()
+    }
+
+    fn store(&self, map: Expr, value: Expr) -> Expr {
+        ExprKind::Store(Box::new(map), self.keys(), Box::new(value)).into()
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// Fails at run time if an address is in no object.
+    pub(crate) fn check_object(&mut self, address: &Address) {
+        let is_there = match &address.object.kind {
+            ExprKind::Static(_) => true,
+            ExprKind::Var(var) => self.is_fresh_object(&var.name),
+            _ => false,
+        };
+        let null = equal(address.object.clone(), Expr::lit(Scalar::NULL));
+        if !is_there {
+            self.check(not(null), "null_dereference");
+        }
+    }
+
+    /// The scalar at an address.
+    pub(crate) fn load(&mut self, address: &Address, class: Class) -> Value {
+        if self.target.plan.is_in_bytes(class) {
+            return self.load_bytes(address, class);
+        }
+        let map = self.target.memory(class.memory(), class.scalar());
+        let value = address.select(map);
+        match class {
+            Class::Ptr => Value::Pointer(value, address.select(self.target.offsets())),
+            _ => Value::Scalar(value),
+        }
+    }
+
+    fn load_bytes(&mut self, address: &Address, class: Class) -> Value {
+        let bits = self.bits_at(address, class.size(), class.width());
+        match (class, class.float()) {
+            (_, Some(float)) => Value::Scalar(Expr::cast(Cast::BitsToFloat(float), bits)),
+            (Class::Ptr, None) => {
+                let object = address.select(self.target.provenance());
+                let base = Expr::cast(Cast::Address, object.clone());
+                Value::Pointer(object, Expr::binary(BinOp::Sub, bits, base))
+            }
+            (_, None) => Value::Scalar(bits),
+        }
+    }
+
+    /// The bytes from an address on, as one number.
+    fn bits_at(&mut self, address: &Address, size: u64, width: Width) -> Expr {
+        let bytes = self.target.bytes();
+        let byte = |at: u64| {
+            let byte = Expr::cast(Cast::ZeroExtend(width), address.plus(at).select(bytes.clone()));
+            match at {
+                0 => byte,
+                _ => Expr::binary(BinOp::Shl, byte, width_number(width, at * 8)),
+            }
+        };
+        (1..size).fold(byte(0), |low, at| Expr::binary(BinOp::BitOr, low, byte(at)))
+    }
+
+    /// Writes a scalar to an address.
+    pub(crate) fn store(&mut self, address: &Address, class: Class, value: Value) {
+        if self.target.plan.is_in_bytes(class) {
+            return self.store_bytes(address, class, value);
+        }
+        let map = self.target.memory(class.memory(), class.scalar());
+        match value {
+            Value::Scalar(value) => {
+                self.put(map, address, value);
+                if class == Class::I8 {
+                    self.forget_provenance(address);
+                }
+            }
+            Value::Pointer(object, offset) => {
+                let address = &self.settled(address);
+                let offset = self.settle(offset);
+                self.put(map, address, object);
+                let offsets = self.target.offsets();
+                self.put(offsets, address, offset);
+            }
+            Value::Void | Value::Record(_) => {}
+        }
+    }
+
+    fn store_bytes(&mut self, address: &Address, class: Class, value: Value) {
+        let (bits, object) = match value {
+            Value::Scalar(value) => match class.float() {
+                Some(_) => (Expr::cast(Cast::FloatToBits(class.width()), value), None),
+                None => (value, None),
+            },
+            Value::Pointer(object, offset) => {
+                let base = Expr::cast(Cast::Address, object.clone());
+                (Expr::binary(BinOp::Add, base, offset), Some(object))
+            }
+            Value::Void | Value::Record(_) => return,
+        };
+        let width = class.width();
+        let address = &self.settled(address);
+        let bits = self.temporary(bits);
+        let object = object.map(|object| self.temporary(object));
+        for at in 0..class.size() {
+            let shifted = match at {
+                0 => bits.clone(),
+                _ => Expr::binary(BinOp::ShrU, bits.clone(), width_number(width, at * 8)),
+            };
+            let bytes = self.target.bytes();
+            let there = address.plus(at);
+            self.put(bytes, &there, Expr::cast(Cast::Truncate(Width::W8), shifted));
+            match &object {
+                Some(object) => {
+                    let provenance = self.target.provenance();
+                    self.put(provenance, &there, object.clone());
+                }
+                None => self.forget_provenance(&there),
+            }
+        }
+    }
+
+    /// A byte that is written is no longer part of a pointer.
+    fn forget_provenance(&mut self, address: &Address) {
+        if self.target.plan.has_provenance() {
+            let provenance = self.target.provenance();
+            self.put(provenance, address, Expr::lit(Scalar::NULL));
+        }
+    }
+
+    fn put(&mut self, map: Expr, address: &Address, value: Expr) {
+        if let Some(target) = as_var(&map).cloned() {
+            let value = address.store(map, value);
+            self.emit(StmtKind::Assign { target, value });
+        }
+    }
+
+    /// An address that stays the same while memory is written.
+    fn settled(&mut self, address: &Address) -> Address {
+        Address {
+            object: self.settle(address.object.clone()),
+            offset: self.settle(address.offset.clone()),
+        }
+    }
+
+    fn settle(&mut self, expr: Expr) -> Expr {
+        let mut reads_memory = false;
+        expr.for_each_var(&mut |var| reads_memory |= var.ty.map().is_some());
+        if reads_memory { self.temporary(expr) } else { expr }
+    }
+}
+
+fn width_number(width: Width, value: u64) -> Expr {
+    super::value::number(width, value.into())
+}

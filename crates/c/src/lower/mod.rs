@@ -1,0 +1,167 @@
+//! Lowering: from typed trees to the core language.
+//!
+//! In: the checked units of all versions, so that all have one memory. Out: a
+//! program for each version, validated. A function that uses something that
+//! is not supported becomes opaque, with the construct and its place; all
+//! others are lowered.
+//!
+//! * [`punning`], [`escape`], [`names`]: what is decided for whole versions;
+//! * [`function`], [`stmts`], [`lists`], [`jumps`], [`decls`]: statements;
+//! * [`exprs`], [`operators`], [`casts`], [`assignments`], [`calls`],
+//!   [`dispatch`], [`builtins`], [`atomics`], [`library`]: expressions;
+//! * [`places`], [`access`], [`memory`], [`statics`], [`volatile`]: objects.
+
+mod access;
+mod assignments;
+mod atomics;
+mod builtins;
+mod calls;
+mod casts;
+mod class;
+mod context;
+mod decls;
+mod dispatch;
+mod escape;
+mod exprs;
+mod function;
+mod functions;
+mod initial;
+mod jumps;
+mod library;
+mod lists;
+mod memory;
+mod names;
+mod operators;
+mod places;
+mod procs;
+mod punning;
+mod statics;
+mod stmts;
+mod value;
+mod volatile;
+mod walk;
+
+pub use context::{Options, Overflow};
+pub use initial::INITIAL_VALUES;
+
+use crate::span::Span;
+use crate::typed::{DeclKind, Linkage, Unit};
+use context::{Plan, Storage, Target, UnitTable};
+use functions::Functions;
+use names::{Naming, static_locals};
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_ir::{Name, Program};
+
+/// One unit of a version.
+pub struct Source<'u> {
+    /// What it says.
+    pub unit: &'u Unit,
+    /// The file, as the user named it.
+    pub file: &'u str,
+    /// Turns places of the preprocessed text into places of the user's
+    /// files.
+    pub places: &'u dyn Fn(Span) -> verdiff_ir::Span,
+    /// Whether something is from a header of the system: such functions are
+    /// lowered only if others use them.
+    pub is_system: &'u dyn Fn(Span) -> bool,
+    /// The preprocessed text.
+    pub text: &'u str,
+    /// The part of it that tells this unit from others.
+    pub own_text: &'u str,
+}
+
+/// Lowers all versions. The programs do not have the files yet that their
+/// spans point into.
+pub fn lower(versions: &[Vec<Source<'_>>], options: Options) -> Vec<Program> {
+    let naming = Naming::new(
+        versions.iter().map(|version| version.iter().map(|source| source.unit).collect()),
+    );
+    let plan = plan(versions, &naming, options);
+    versions.iter().map(|version| lower_version(version, &naming, &plan)).collect()
+}
+
+fn plan(versions: &[Vec<Source<'_>>], naming: &Naming, options: Options) -> Plan {
+    let mut plan = Plan { options, ..Plan::default() };
+    plan.punned = punning::punned(versions.iter().flatten().map(|source| source.unit));
+    for source in versions.iter().flatten() {
+        let unit = source.unit;
+        let locals: BTreeMap<_, _> = static_locals(unit).into_iter().collect();
+        for id in escape::address_taken(unit) {
+            match locals.get(&id) {
+                Some(name) => plan.in_memory.insert(name.clone()),
+                None if unit.decl(id).linkage != Linkage::None => {
+                    plan.in_memory.insert(naming.name(unit, source.file, id))
+                }
+                None => false,
+            };
+        }
+        let objects = unit
+            .file_scope
+            .iter()
+            .filter(|id| !matches!(unit.decl(**id).kind, DeclKind::Function { .. }));
+        plan.global_names.extend(objects.map(|id| unit.name(*id).to_owned()));
+    }
+    plan
+}
+
+fn lower_version(version: &[Source<'_>], naming: &Naming, plan: &Plan) -> Program {
+    let tables: Vec<UnitTable<'_>> =
+        version.iter().map(|source| table(source, naming, plan)).collect();
+    let mut functions = Functions::default();
+    for table in &tables {
+        procs::declare_functions(table, &mut functions);
+    }
+    functions.ambiguous = naming.ambiguous.iter().map(|name| Name::from(name.as_str())).collect();
+    let mut target = Target { program: Program::default(), plan, dispatchers: BTreeMap::new() };
+    for (source, table) in version.iter().zip(&tables) {
+        procs::lower_functions(source, table, &functions, &mut target);
+    }
+    if plan.options.initial_values {
+        initial::add_initial_values(version, &tables, &functions, &mut target);
+    }
+    dispatch::add_dispatchers(&mut target, &functions);
+    procs::validated(target.program)
+}
+
+/// Where the objects and functions of a unit are.
+fn table<'u>(source: &Source<'u>, naming: &Naming, plan: &Plan) -> UnitTable<'u> {
+    let unit = source.unit;
+    let mut storage = BTreeMap::new();
+    let file_scope = unit.file_scope.iter().map(|id| (*id, naming.name(unit, source.file, *id)));
+    for (id, name) in file_scope.chain(static_locals(unit)) {
+        let decl = unit.decl(id);
+        let place = match decl.kind {
+            DeclKind::Function { .. } => Storage::Function(name.into()),
+            DeclKind::Automatic | DeclKind::Parameter => continue,
+            DeclKind::Static { .. } | DeclKind::ThreadLocal { .. } => {
+                let in_memory = plan.in_memory.contains(&name)
+                    || decl.ty.quals.volatile
+                    || statics::has_known_value(&unit.types, decl)
+                    || !decls::can_be_split(&unit.types, decl.ty.ty);
+                let is_taken = plan.in_memory.contains(&name);
+                if !is_taken && statics::is_scalar_constant(&unit.types, decl) {
+                    Storage::Constant
+                } else if in_memory {
+                    Storage::Static(name.into())
+                } else {
+                    Storage::Split(name)
+                }
+            }
+        };
+        storage.insert(id, place);
+    }
+    add_literals(unit, &mut storage);
+    UnitTable { unit, storage, address_taken: escape::address_taken(unit) }
+}
+
+/// Compound literals that outlive calls.
+fn add_literals(unit: &Unit, storage: &mut BTreeMap<crate::typed::DeclId, Storage>) {
+    let known: BTreeSet<_> = storage.keys().copied().collect();
+    for (at, decl) in unit.decls.iter().enumerate() {
+        let id = crate::typed::DeclId(at as u32);
+        let is_static = matches!(decl.kind, DeclKind::Static { .. });
+        if is_static && decl.linkage == Linkage::None && !known.contains(&id) {
+            storage.insert(id, Storage::Static(unit.symbols.name(decl.name).into()));
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! Whole functions: parameters, bodies, and what becomes of those that
+//! cannot be lowered.
+
+use super::Source;
+use super::class::class_of;
+use super::context::{Storage, Target, UnitTable};
+use super::function::{Lowering, Result, Start};
+use super::functions::{Functions, Signature, name_of, pointed_to, signature};
+use super::places::{Part, Place};
+use super::value::Value;
+use super::walk::for_each_expr;
+use crate::typed::{DeclId, DeclKind, ExprKind, Function, Problem, ProblemKind};
+use crate::types::{TypeId, TypeKind};
+use std::collections::BTreeSet;
+use verdiff_ir::{
+    Expr as IrExpr, Extern, Failure, Footprint, Name, Opaque, Proc, Program, StmtKind, Type, Var,
+    Width, validate,
+};
+
+/// Adds the functions that a unit defines, and what pointers may point to.
+pub(crate) fn declare_functions(table: &UnitTable<'_>, functions: &mut Functions) {
+    let unit = table.unit;
+    for function in &unit.functions {
+        let Some(Storage::Function(name)) = table.storage.get(&function.decl) else { continue };
+        let signature = definition_signature(table, function);
+        let is_variadic = matches!(
+            unit.types.kind(unit.decl(function.decl).ty.ty),
+            TypeKind::Function(ty) if ty.variadic
+        );
+        match signature {
+            Some(mut signature) if is_variadic => {
+                signature.params.push(Type::REF);
+                functions.variadic.insert(name.clone(), signature);
+            }
+            Some(signature) => {
+                functions.defined.insert(name.clone(), signature);
+            }
+            None => {}
+        }
+    }
+    for decl in pointed_to(unit) {
+        if let Some(Storage::Function(name)) = table.storage.get(&decl) {
+            functions.pointed_to.insert(name.clone());
+        }
+    }
+    for id in &unit.file_scope {
+        if let (DeclKind::Function { defined: false }, TypeKind::Function(ty)) =
+            (unit.decl(*id).kind, unit.types.kind(unit.decl(*id).ty.ty))
+            && (ty.variadic || !ty.prototype)
+        {
+            functions.variable_shapes.insert(unit.name(*id).into());
+        }
+    }
+}
+
+fn definition_signature(table: &UnitTable<'_>, function: &Function) -> Option<Signature> {
+    let unit = table.unit;
+    let TypeKind::Function(ty) = unit.types.kind(unit.decl(function.decl).ty.ty) else {
+        return None;
+    };
+    let params = function.params.iter().map(|param| unit.decl(*param).ty.ty);
+    signature(&unit.types, ty.result.ty, params)
+}
+
+/// Lowers the functions that a unit defines.
+pub(crate) fn lower_functions(
+    source: &Source<'_>,
+    table: &UnitTable<'_>,
+    functions: &Functions,
+    target: &mut Target<'_>,
+) {
+    for function in wanted(source, table) {
+        let Some(Storage::Function(name)) = table.storage.get(&function.decl) else { continue };
+        if target.program.procs.contains_key(name) || target.program.opaque.contains_key(name) {
+            continue;
+        }
+        match lower_function(source, table, functions, target, function, name) {
+            Ok((proc, assumptions)) => {
+                target.program.add_proc(proc);
+                let sentences = assumptions.into_iter().map(str::to_owned).collect();
+                target.program.assumptions.insert(name.clone(), sentences);
+            }
+            Err(problem) => {
+                add_opaque(source, table, functions, &mut target.program, function, name, &problem);
+            }
+        }
+    }
+}
+
+/// The functions of a unit that are the user's, and those of the system that
+/// they use, in order.
+fn wanted<'u>(source: &Source<'u>, table: &UnitTable<'_>) -> Vec<&'u Function> {
+    let functions = &source.unit.functions;
+    let mut is_wanted: Vec<bool> =
+        functions.iter().map(|function| !(source.is_system)(function.span)).collect();
+    let mut used = BTreeSet::new();
+    let mut work: Vec<usize> = (0..functions.len()).filter(|at| is_wanted[*at]).collect();
+    while let Some(at) = work.pop() {
+        if functions[at].body.is_err() {
+            continue;
+        }
+        for name in mentioned(table, &functions[at]) {
+            if !used.insert(name.clone()) {
+                continue;
+            }
+            let owner = |function: &Function| name_of(table, function.decl) == Some(&name);
+            if let Some(callee) = functions.iter().position(owner).filter(|at| !is_wanted[*at]) {
+                is_wanted[callee] = true;
+                work.push(callee);
+            }
+        }
+    }
+    functions.iter().zip(is_wanted).filter(|(_, wanted)| *wanted).map(|(f, _)| f).collect()
+}
+
+fn lower_function<'a>(
+    source: &'a Source<'_>,
+    table: &'a UnitTable<'a>,
+    functions: &'a Functions,
+    target: &mut Target<'_>,
+    function: &'a Function,
+    name: &Name,
+) -> Result<(Proc, BTreeSet<&'static str>)> {
+    let body = function.body.as_ref().map_err(Clone::clone)?;
+    let Some(signature) = functions.defined.get(name) else {
+        let message = match functions.variadic.contains_key(name) {
+            true => "a function with a variable number of arguments",
+            false => "a parameter or result of this type",
+        };
+        return Err(unsupported(message, table.unit.decl(function.decl).span));
+    };
+    let places = source.places;
+    let span = function.span;
+    let start = Start { target, table, functions, body, places, span };
+    let mut lowering = Lowering::new(start);
+    let params = lowering.parameters(&function.params)?;
+    let stmts: Vec<_> = body.stmts.iter().collect();
+    lowering.list(&stmts)?;
+    lowering.span = span;
+    lowering.finish(table.unit.name(function.decl), &signature.results);
+    let is_param = |name: &Name| params.iter().any(|param| &param.name == name);
+    let locals = std::mem::take(&mut lowering.locals);
+    let locals = locals.into_iter().filter(|(name, _)| !is_param(name));
+    let proc = Proc {
+        name: name.clone(),
+        results: signature.results.clone(),
+        locals: locals.map(|(name, ty)| Var { name, ty }).collect(),
+        body: std::mem::take(&mut lowering.out),
+        params,
+        span: places(span),
+    };
+    Ok((proc, std::mem::take(&mut lowering.assumptions)))
+}
+
+fn unsupported(message: &str, span: crate::span::Span) -> Problem {
+    Problem { kind: ProblemKind::Unsupported, message: message.to_owned(), span }
+}
+
+impl Lowering<'_, '_> {
+    /// The parameters in the core language; those in memory are copied there.
+    fn parameters(&mut self, params: &[DeclId]) -> Result<Vec<Var>> {
+        let mut found = Vec::new();
+        for id in params {
+            let decl = self.table.unit.decl(*id);
+            self.span = decl.span;
+            if decl.ty.quals.volatile {
+                return self.unsupported("a volatile parameter");
+            }
+            let name = self.local_name(decl);
+            let ty = decl.ty.ty;
+            let is_in_memory = self.lives_in_memory(*id, ty);
+            if !is_in_memory {
+                self.storage.insert(*id, Storage::Split(name.clone()));
+            }
+            let parts = match is_in_memory {
+                true => None,
+                false => self.parameter_parts(&name, ty)?,
+            };
+            let vars = match parts {
+                Some(parts) => parts,
+                None => {
+                    let vars = self.parameter_copies(&name, ty)?;
+                    if is_in_memory {
+                        let object = self.object_of(*id, &name);
+                        self.emit(StmtKind::New { target: object });
+                    }
+                    self.copy_parameter(*id, ty, &vars)?;
+                    vars
+                }
+            };
+            found.extend(vars);
+        }
+        Ok(found)
+    }
+
+    /// The variables of a parameter that is not in memory; none if some hold
+    /// arrays, which are no leaves.
+    fn parameter_parts(&mut self, name: &str, ty: TypeId) -> Result<Option<Vec<Var>>> {
+        let place = Place::Split(Part::named(name.to_owned(), false));
+        let leaves = self.leaf_places(&place, ty)?;
+        let is_array =
+            |place: &Place| matches!(place, Place::Split(part) if part.index().is_some());
+        if leaves.iter().any(|(place, _)| is_array(place)) {
+            return Ok(None);
+        }
+        let mut vars = Vec::new();
+        for (place, class) in leaves {
+            if let Place::Split(part) = &place {
+                let (first, second) = self.part_vars(part, class);
+                vars.extend(std::iter::once(first).chain(second));
+            }
+        }
+        Ok(Some(vars))
+    }
+
+    /// Variables for the leaves of a parameter that is copied elsewhere.
+    fn parameter_copies(&mut self, name: &str, ty: TypeId) -> Result<Vec<Var>> {
+        let types = self.result_types(ty)?;
+        let is_pointer = self.types().pointee(ty).is_some();
+        let is_scalar = class_of(self.types(), ty).is_some();
+        let var = |(at, ty): (usize, Type)| {
+            let name = match at {
+                0 if is_scalar => name.to_owned(),
+                _ if is_pointer => format!("{name}.off"),
+                at => format!("{name}@{at}"),
+            };
+            self.local(name, ty)
+        };
+        Ok(types.into_iter().enumerate().map(var).collect())
+    }
+
+    fn copy_parameter(&mut self, id: DeclId, ty: TypeId, vars: &[Var]) -> Result<()> {
+        let parts = vars.iter().cloned().map(IrExpr::var).collect();
+        let value = self.assembled(parts, ty)?;
+        let place = self.place_of(id)?;
+        self.write(&place, ty, value)
+    }
+
+    /// The end of a function: `main` returns zero, others do not come there
+    /// if they have a result.
+    fn finish(&mut self, name: &str, results: &[Type]) {
+        let last = self.out.last().map(|stmt| &stmt.kind);
+        let is_left = matches!(last, Some(StmtKind::Return { .. } | StmtKind::Fail { .. }));
+        if results.is_empty() || is_left {
+            return;
+        }
+        match (name, results) {
+            ("main", [Type::I32]) => {
+                let zero = super::value::number(Width::W32, 0);
+                self.emit(StmtKind::Return { values: vec![zero] });
+            }
+            _ => {
+                let failure = Failure::Trap("missing_return".into());
+                self.emit(StmtKind::Fail { failure });
+            }
+        }
+    }
+
+    pub(crate) fn emit_return(&mut self, values: Vec<IrExpr>) -> Result<()> {
+        self.emit(StmtKind::Return { values });
+        Ok(())
+    }
+
+    /// `({ … })`
+    pub(crate) fn statement_expression(&mut self, stmts: &[crate::typed::Stmt]) -> Result<Value> {
+        let Some((last, before)) = stmts.split_last() else { return Ok(Value::Void) };
+        let all: Vec<_> = stmts.iter().collect();
+        let segments = super::lists::segments(&all);
+        if !super::lists::flow(&segments).targets.is_empty() {
+            return self.unsupported("a label in a statement expression");
+        }
+        self.allocate_locals(&all)?;
+        self.inside_expression(|this| {
+            before.iter().try_for_each(|stmt| this.statement(stmt))?;
+            match &last.kind {
+                crate::typed::StmtKind::Expr(value) => {
+                    let mut value = this.value(value)?;
+                    // Its locals may be used again before the value is.
+                    for part in value.parts_mut() {
+                        *part = this.temporary(part.clone());
+                    }
+                    Ok(value)
+                }
+                _ => this.statement(last).map(|()| Value::Void),
+            }
+        })
+    }
+}
+
+/// Records a function that cannot be lowered.
+fn add_opaque(
+    source: &Source<'_>,
+    table: &UnitTable<'_>,
+    functions: &Functions,
+    program: &mut Program,
+    function: &Function,
+    name: &Name,
+    problem: &Problem,
+) {
+    let signature = functions.defined.get(name).or_else(|| functions.variadic.get(name));
+    let signature = signature.cloned();
+    let signature = signature.unwrap_or(Signature { params: Vec::new(), results: Vec::new() });
+    let param = |(at, ty): (usize, Type)| Var::new(format!("a{at}"), ty);
+    program.add_extern(Extern {
+        name: name.clone(),
+        params: signature.params.into_iter().enumerate().map(param).collect(),
+        results: signature.results,
+        pure: false,
+        reads: Footprint::All,
+        writes: Footprint::All,
+        throws: Vec::new(),
+        span: (source.places)(function.span),
+    });
+    let opaque = Opaque {
+        reason: problem.message.clone(),
+        span: (source.places)(problem.span),
+        fingerprint: crate::fingerprint::fingerprint(
+            table.unit,
+            source.text,
+            function,
+            source.own_text,
+        ),
+        calls: mentioned(table, function),
+    };
+    program.opaque.insert(name.clone(), opaque);
+}
+
+/// All functions that a function names; all there are if its body is not
+/// known.
+fn mentioned(table: &UnitTable<'_>, function: &Function) -> BTreeSet<Name> {
+    let name = |storage: &Storage| match storage {
+        Storage::Function(name) => Some(name.clone()),
+        Storage::Split(_) | Storage::Static(_) | Storage::Fresh(_) | Storage::Constant => None,
+    };
+    let Ok(body) = &function.body else {
+        return table.storage.values().filter_map(name).collect();
+    };
+    let mut found = BTreeSet::new();
+    for_each_expr(table.unit, body, &mut |expr| {
+        if let ExprKind::Decl(decl) = expr.kind {
+            found.extend(table.storage.get(&decl).and_then(name));
+        }
+    });
+    found
+}
+
+/// A program whose invalid procedures are opaque: better no answer than a
+/// wrong one.
+pub(crate) fn validated(mut program: Program) -> Program {
+    while let Err(problems) = validate(&program) {
+        let broken: BTreeSet<Name> =
+            problems.iter().filter_map(|problem| problem.procedure.clone()).collect();
+        let mut changed = false;
+        for name in broken {
+            if let Some(proc) = program.procs.shift_remove(&name) {
+                let reason =
+                    problems.iter().find(|problem| problem.procedure.as_ref() == Some(&name));
+                let reason = reason.map_or(String::new(), |problem| problem.message.clone());
+                give_up(&mut program, proc, reason);
+                changed = true;
+            }
+        }
+        if !changed {
+            return Program::default();
+        }
+    }
+    program
+}
+
+fn give_up(program: &mut Program, proc: Proc, reason: String) {
+    program.add_extern(Extern {
+        name: proc.name.clone(),
+        params: proc.params.clone(),
+        results: proc.results.clone(),
+        pure: false,
+        reads: Footprint::All,
+        writes: Footprint::All,
+        throws: Vec::new(),
+        span: proc.span,
+    });
+    let mut calls = BTreeSet::new();
+    verdiff_ir::program::walk(&proc.body, &mut |stmt| {
+        if let StmtKind::Call(call) = &stmt.kind {
+            calls.insert(call.callee.clone());
+        }
+    });
+    let opaque = Opaque { reason, span: proc.span, fingerprint: body_fingerprint(&proc), calls };
+    program.opaque.insert(proc.name, opaque);
+}
+
+/// Equal for equal procedures of one run; nothing else matters here.
+fn body_fingerprint(proc: &Proc) -> u128 {
+    use std::hash::{Hash, Hasher};
+    let half = |seed: u64| {
+        let mut hasher = rustc_hash::FxHasher::default();
+        seed.hash(&mut hasher);
+        proc.hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(1) << 64 | half(2)
+}

@@ -1,0 +1,85 @@
+//! Reading C: files and folders in, programs out.
+
+use crate::args::{CArgs, Overflow};
+use crate::output::complain;
+use anyhow::{Context, Result, bail};
+use std::path::Path;
+use verdiff_c::load::{self, File, Loaded, Options, Parsed};
+use verdiff_c::lower;
+use verdiff_c::preprocess::CompileCommands;
+use verdiff_ir::Program;
+
+/// Both versions.
+pub(crate) fn load(old: &Path, new: &Path, args: &CArgs) -> Result<(Program, Program)> {
+    let options = options(args)?;
+    let (old_files, new_files) = (files(old)?, files(new)?);
+    let (old, new) = std::thread::scope(|scope| {
+        let old = std::thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || load::read_all(&old_files, &options));
+        let new = load::read_all(&new_files, &options);
+        (old.map(|old| old.join()), new)
+    });
+    let old = match old.context("no thread could be started")? {
+        Ok(old) => old?,
+        Err(panic) => std::panic::resume_unwind(panic),
+    };
+    let mut loaded = load::programs(&[old, new?], &options).into_iter();
+    match (loaded.next(), loaded.next()) {
+        (Some(old), Some(new)) => Ok((told(old), told(new))),
+        _ => bail!("no version was read"),
+    }
+}
+
+/// Deep expressions need a deep stack.
+const STACK: usize = 256 << 20;
+
+/// One file, parsed and checked.
+pub(crate) fn read(path: &Path, args: &CArgs) -> Result<Parsed> {
+    let name = path.display().to_string();
+    Ok(load::read(&File { path: path.to_owned(), name }, &options(args)?)?)
+}
+
+/// The programs of one version.
+pub(crate) fn program(parsed: Vec<Parsed>, args: &CArgs) -> Result<Program> {
+    let mut loaded = load::programs(&[parsed], &options(args)?);
+    loaded.pop().map(told).context("no version was read")
+}
+
+fn options(args: &CArgs) -> Result<Options> {
+    let mut options = Options::default();
+    options.preprocess.arguments = args.compiler_options.clone();
+    if let Some(folder) = &args.database {
+        options.preprocess.database = Some(CompileCommands::load(folder)?);
+    }
+    options.lower.overflow = match args.overflow {
+        Overflow::Wrap => lower::Overflow::Wrap,
+        Overflow::Trap => lower::Overflow::Trap,
+    };
+    Ok(options)
+}
+
+/// The C files of a version: the file, or those in the folder.
+fn files(path: &Path) -> Result<Vec<File>> {
+    if !path.is_dir() {
+        let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
+        return Ok(vec![File { path: path.to_owned(), name }]);
+    }
+    let shown = path.display();
+    let files = load::files_under(path).with_context(|| format!("cannot read {shown}"))?;
+    match files.is_empty() {
+        true => bail!("{shown} has no C files in it"),
+        false => Ok(files),
+    }
+}
+
+/// What is wrong outside of functions costs only what needs it, but people
+/// should know.
+fn told(loaded: Loaded) -> Program {
+    for problem in &loaded.problems {
+        let place = loaded.program.sources.place(problem.span);
+        let place = place.map_or_else(String::new, |place| format!("{place}: "));
+        complain(&format!("warning: {place}{}", problem.message));
+    }
+    loaded.program
+}
