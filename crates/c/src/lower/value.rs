@@ -98,6 +98,9 @@ pub(crate) fn constant(expr: &Expr) -> Option<u128> {
 
 /// The `int` of a truth value.
 pub(crate) fn int_of(condition: Expr) -> Expr {
+    if let ExprKind::Lit(Scalar::Bool(value)) = condition.kind {
+        return number(Width::W32, value.into());
+    }
     Expr::ite(condition, number(Width::W32, 1), number(Width::W32, 0))
 }
 
