@@ -11,7 +11,7 @@ use crate::preprocess::{Origin, Positions, PreprocessError, Sources, preprocess}
 use crate::span::Span;
 use crate::symbol::Symbols;
 use crate::syntax::parse;
-use crate::typed::{Problem, Unit};
+use crate::typed::{Problem, ProblemKind, Unit};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,9 +69,37 @@ pub fn read(file: &File, options: &Options) -> Result<Parsed, PreprocessError> {
     let preprocessed = preprocess(&file.path, &options.preprocess)?;
     let mut symbols = Symbols::default();
     let tree = parse(&preprocessed.text, &mut symbols);
-    let unit = check(tree, symbols);
+    let mut unit = check(tree, symbols);
+    if let Some(span) = packing(&preprocessed.text) {
+        refuse(&mut unit, span);
+    }
     let (file, text) = (file.clone(), preprocessed.text);
     Ok(Parsed { file, text, unit, positions: preprocessed.positions })
+}
+
+/// Where the text changes the layout of structs by a pragma, which the
+/// syntax tree does not have.
+fn packing(text: &str) -> Option<Span> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let pragma = line.strip_prefix("#pragma").or_else(|| line.strip_prefix("# pragma"));
+        let words = pragma.unwrap_or_default().trim_start();
+        let is_layout = ["pack", "scalar_storage_order", "ms_struct"];
+        if is_layout.iter().any(|word| words.starts_with(word)) {
+            return Some(Span::new(start, start + line.trim_end().len() as u32));
+        }
+        start += line.len() as u32;
+    }
+    None
+}
+
+/// Makes all functions of a unit unknown: their structs may be laid out in
+/// another way than was assumed.
+fn refuse(unit: &mut Unit, span: Span) {
+    for function in &mut unit.functions {
+        let message = "structs whose layout a pragma changes".to_owned();
+        function.body = Err(Problem { kind: ProblemKind::Unsupported, message, span });
+    }
 }
 
 /// Reads all files of a version, or tells of the first that cannot be.

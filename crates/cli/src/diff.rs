@@ -3,7 +3,7 @@
 use crate::args::{DiffArgs, Format};
 use crate::dump::Dump;
 use crate::guard::defects_are_fatal;
-use crate::input;
+use crate::input::{self, Language};
 use crate::output::Destination;
 use crate::status::Status;
 use crate::watch::Watch;
@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use verdiff_ir::{Name, Program};
 use verdiff_ladder::{Settings, compare};
 use verdiff_report::render::printable;
-use verdiff_report::{Report, render};
+use verdiff_report::{Report, Speech, render};
 
 /// Runs the command.
 pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
@@ -22,7 +22,11 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     let mut watch = Watch::new(args.quiet, args.verbose, dump);
     let comparison = compare(old, new, &settings, &mut watch);
     watch.finish()?;
-    let report = Report::of_diff(&comparison, &settings.functions);
+    let speech = match input::language(&args.new)? {
+        Language::C => Speech::C,
+        Language::Core => Speech::Core,
+    };
+    let report = Report::of_diff_in(speech, &comparison, &settings.functions);
     destination.write(&match args.format {
         Format::Text => render::text::render(&report),
         Format::Json => render::json::render(&report),

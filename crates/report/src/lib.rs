@@ -7,9 +7,11 @@
 //!
 //! Nothing here prints: the command does.
 
+mod c_words;
 mod excerpt;
 pub mod model;
 pub mod render;
 mod words;
 
 pub use model::{Report, VerdictName};
+pub use words::Speech;

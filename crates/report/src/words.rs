@@ -4,6 +4,7 @@
 //! observable that differs, the first with the inputs and with what the
 //! outside answered.
 
+use crate::c_words::{self, Pointers};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_ir::interp::{Ending, Event, Outcome};
@@ -13,18 +14,35 @@ use verdiff_replay::Witness;
 /// How many entries of a map, and how many answers, a sentence lists.
 const LISTED: usize = 4;
 
+/// The language that the reader wrote the program in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Speech {
+    /// The core language.
+    #[default]
+    Core,
+    /// C.
+    C,
+}
+
 /// The sentences. `inputs` are those to show, by name.
 pub(crate) fn sentences(
+    speech: Speech,
     statics: &Statics,
     inputs: &[(String, Value)],
     witness: &Witness,
 ) -> Vec<String> {
-    Words { statics }.sentences(inputs, witness)
+    let pointers = match speech {
+        Speech::Core => None,
+        Speech::C => Some(Pointers::new(statics, inputs)),
+    };
+    Words { statics, pointers }.sentences(inputs, witness)
 }
 
-/// Who knows what static objects are called.
+/// Who knows what static objects are called, and how readers of C are
+/// spoken to.
 struct Words<'s> {
     statics: &'s Statics,
+    pointers: Option<Pointers<'s>>,
 }
 
 impl Words<'_> {
@@ -44,6 +62,12 @@ impl Words<'_> {
         for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
             found.extend(self.global_difference(name, old, new));
         }
+        if found.is_empty() {
+            let differs = |name: &&Name| c_words::is_detail(name.as_str());
+            let names = differing_globals(old, new);
+            let details: Vec<&str> = names.iter().filter(differs).map(Name::as_str).collect();
+            found.push(format!("old and new leave different pointers ({})", details.join(", ")));
+        }
         if let Some(first) = found.first_mut() {
             *first = format!("{}{first}", self.circumstances(inputs, witness));
         }
@@ -52,9 +76,16 @@ impl Words<'_> {
 
     fn circumstances(&self, inputs: &[(String, Value)], witness: &Witness) -> String {
         let mut text = String::new();
-        for (index, (name, value)) in inputs.iter().enumerate() {
+        let shown = match &self.pointers {
+            Some(pointers) => pointers.inputs(inputs),
+            None => inputs
+                .iter()
+                .map(|(name, value)| format!("{name} = {}", self.statics.show(value)))
+                .collect(),
+        };
+        for (index, input) in shown.iter().enumerate() {
             let before = if index == 0 { "for " } else { "" };
-            let _ = write!(text, "{before}{name} = {}, ", self.statics.show(value));
+            let _ = write!(text, "{before}{input}, ");
         }
         let answers = self.answers(witness);
         for (index, answer) in answers.iter().take(LISTED).enumerate() {
@@ -89,10 +120,10 @@ impl Words<'_> {
     /// How a procedure or an external ended.
     fn ending(&self, ending: &Ending) -> String {
         match ending {
-            Ending::Returned(values) => match &values[..] {
+            Ending::Returned(values) => match &self.each(values)[..] {
                 [] => "returns".to_owned(),
-                [value] => format!("returns {}", self.statics.show(value)),
-                values => format!("returns ({})", self.list(values)),
+                [value] => format!("returns {value}"),
+                values => format!("returns ({})", values.join(", ")),
             },
             Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
             Ending::Failed(Failure::Throw(exception)) => format!("throws {exception}"),
@@ -100,15 +131,18 @@ impl Words<'_> {
     }
 
     fn call(&self, event: &Event) -> String {
-        format!("{}({})", event.callee, self.list(&event.args))
+        let callee = match &self.pointers {
+            Some(_) => c_words::external(&event.callee),
+            None => event.callee.as_str(),
+        };
+        format!("{callee}({})", self.each(&event.args).join(", "))
     }
 
-    fn list(&self, values: &[Value]) -> String {
-        values
-            .iter()
-            .map(|value| self.statics.show(value).to_string())
-            .collect::<Vec<_>>()
-            .join(", ")
+    fn each(&self, values: &[Value]) -> Vec<String> {
+        match &self.pointers {
+            Some(pointers) => pointers.values(values),
+            None => values.iter().map(|value| self.statics.show(value).to_string()).collect(),
+        }
     }
 
     /// The first call to the outside that differs.
@@ -160,7 +194,8 @@ impl Words<'_> {
     }
 
     fn global_difference(&self, name: &Name, old: &Value, new: &Value) -> Option<String> {
-        if old == new {
+        let is_detail = self.pointers.is_some() && c_words::is_detail(name.as_str());
+        if old == new || is_detail {
             return None;
         }
         let (Value::Map(old), Value::Map(new)) = (old, new) else {
@@ -182,10 +217,16 @@ impl Words<'_> {
 
     fn entry(&self, name: &Name, map: &MapValue, key: Key) -> String {
         let (shown, value) = (self.statics.show_key(key), map.select(key));
+        if let Some(pointers) = &self.pointers {
+            return pointers.entry(name, key, value);
+        }
         format!("{name}[{shown}] = {}", self.statics.show_scalar(value))
     }
 
     fn elsewhere(&self, name: &Name, map: &MapValue) -> String {
+        if let Some(pointers) = &self.pointers {
+            return pointers.elsewhere(name, map.default());
+        }
         format!("{name} = {} at all other keys", self.statics.show_scalar(map.default()))
     }
 }

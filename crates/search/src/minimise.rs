@@ -46,8 +46,27 @@ fn simpler_inputs(inputs: &Inputs) -> Vec<Inputs> {
             (attempt, inputs)
         }));
     }
+    all.extend(simpler_together(inputs).into_iter().map(|inputs| (0, inputs)));
     all.sort_by_key(|(attempt, _)| *attempt);
     all.into_iter().map(|(_, inputs)| inputs).collect()
+}
+
+/// The inputs with all arguments that are equal simplified alike: they may
+/// matter only because they are equal.
+fn simpler_together(inputs: &Inputs) -> Vec<Inputs> {
+    let mut all = Vec::new();
+    for (at, value) in inputs.args.iter().enumerate() {
+        let again = inputs.args[at + 1..].contains(value);
+        if !again || inputs.args[..at].contains(value) {
+            continue;
+        }
+        for simple in simpler(value) {
+            let mut inputs = inputs.clone();
+            inputs.args.iter_mut().filter(|arg| *arg == value).for_each(|arg| *arg = simple.clone());
+            all.push(inputs);
+        }
+    }
+    all
 }
 
 /// Simpler values of the same type. Every chain of them ends.

@@ -3,6 +3,7 @@
 use super::{
     Datum, Excerpt, Function, OutsideCall, Place, Report, Run, Runs, SCHEMA, VerdictName, Witness,
 };
+use crate::words::Speech;
 use crate::{excerpt, words};
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,8 +19,14 @@ impl Report {
     /// The report of `verdiff diff`. Of the functions that were `asked` for
     /// by name, those that only one version has are undecided.
     pub fn of_diff(comparison: &Comparison, asked: &[Name]) -> Report {
+        Report::of_diff_in(Speech::Core, comparison, asked)
+    }
+
+    /// The same, in the words of the language that the program is in.
+    pub fn of_diff_in(speech: Speech, comparison: &Comparison, asked: &[Name]) -> Report {
         let matched = &comparison.matched;
-        let compared = comparison.functions.iter().map(|result| function(matched, result));
+        let functions = comparison.functions.iter();
+        let compared = functions.map(|result| function(speech, matched, result));
         let missing = asked.iter().filter_map(|name| one_sided(matched, name));
         let functions: Vec<Function> = compared.chain(missing).collect();
         let worst = functions.iter().map(|function| function.verdict).max();
@@ -39,7 +46,7 @@ impl Report {
     }
 }
 
-fn function(matched: &Matched, result: &FunctionResult) -> Function {
+fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Function {
     let [old, new] = [Version::Old, Version::New].map(|v| matched.span(v, &result.name));
     let mut function = Function {
         rung: result.rung,
@@ -57,7 +64,7 @@ fn function(matched: &Matched, result: &FunctionResult) -> Function {
         Verdict::Different(seen) => {
             function.verdict = VerdictName::Different;
             if let Some(proc) = matched.new.procs.get(&result.name) {
-                function.explain(matched, proc, seen);
+                function.explain(speech, matched, proc, seen);
             }
             function.excerpts =
                 excerpt::changes((&matched.old.sources, old), (&matched.new.sources, new));
@@ -121,7 +128,7 @@ impl Function {
         }
     }
 
-    fn explain(&mut self, matched: &Matched, proc: &Proc, seen: &Seen) {
+    fn explain(&mut self, speech: Speech, matched: &Matched, proc: &Proc, seen: &Seen) {
         let inputs = inputs(matched, proc, seen);
         let shown: Vec<(String, Value)> = inputs
             .iter()
@@ -129,7 +136,7 @@ impl Function {
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
         let statics = Arc::new(Statics::new(&matched.new));
-        self.explanation = words::sentences(&statics, &shown, seen);
+        self.explanation = words::sentences(speech, &statics, &shown, seen);
         let differing = words::differing_globals(&seen.old.outcome, &seen.new.outcome);
         let start = start(matched, &proc.name, seen);
         let shown = Shown { statics: &statics, start: &start, differing: &differing };
