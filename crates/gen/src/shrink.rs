@@ -115,15 +115,15 @@ impl TapeTree {
         // They end lists now; they shall also do so when elements are gone.
         reading.ends.into_iter().for_each(|at| self.choices[at] = 0);
         self.choices.truncate(reading.used);
-        while self.choices.last() == Some(&0) {
-            self.choices.pop();
-        }
+        self.choices = trimmed(std::mem::take(&mut self.choices));
     }
 
     /// Moves to the next attempt that gives another tape.
     fn next_attempt(&mut self) -> bool {
         while self.pass != Pass::Done {
-            match self.attempted(self.attempt) {
+            // Zeros at the end say nothing: a tape with more of them would be
+            // the same, and be tried for ever.
+            match self.attempted(self.attempt).map(trimmed) {
                 Some(choices) if choices != self.choices => {
                     self.before = Some(std::mem::replace(&mut self.choices, choices));
                     return true;
@@ -232,6 +232,14 @@ impl TapeTree {
     }
 }
 
+/// A tape without zeros at the end, which is how it reads there anyway.
+fn trimmed(mut choices: Vec<u16>) -> Vec<u16> {
+    while choices.last() == Some(&0) {
+        choices.pop();
+    }
+    choices
+}
+
 impl fmt::Debug for TapeTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TapeTree").field("choices", &self.choices).finish_non_exhaustive()
@@ -296,5 +304,18 @@ mod tests {
             panic!("no list failed")
         };
         assert_eq!(list, [42, 42]);
+    }
+
+    #[test]
+    fn shrinking_ends_when_nothing_is_left() {
+        let one_term = |tape: &mut Tape| {
+            let term = tape.mark();
+            tape.pick(10);
+            tape.became(Piece::Term, term);
+        };
+        let mut runner = TestRunner::deterministic();
+        let mut tree = Tapes::new(10, one_term).new_tree(&mut runner).expect("a tape");
+        let steps = (0..1_000).take_while(|_| tree.simplify()).count();
+        assert!(steps < 1_000, "the same tape is tried for ever");
     }
 }
