@@ -1,4 +1,4 @@
-//! The examples in the documentation: README.md and docs/*.md.
+//! The examples in the documentation: README.md and docs/**/*.md.
 //!
 //! * A block marked `vir` is a program, or statements of a procedure.
 //! * A block marked `console` is a session: lines `$ verdiff …` are run, and
@@ -53,8 +53,10 @@ const CONTEXT: &str = "global g: i32; global m: [i32]i32; global field: [ref]i32
 
 fn documents() -> Vec<PathBuf> {
     let mut paths = vec![root().join("README.md")];
-    let docs = fs::read_dir(root().join("docs")).expect("there are documents");
-    paths.extend(docs.map(|entry| entry.expect("an entry").path()));
+    for folder in ["docs", "docs/languages"] {
+        let docs = fs::read_dir(root().join(folder)).expect("there are documents");
+        paths.extend(docs.map(|entry| entry.expect("an entry").path()));
+    }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
     paths

@@ -4,6 +4,7 @@ use super::class::{Class, class_of};
 use super::function::{Lowering, Result};
 use super::places::{Bits, Part, Place};
 use super::value::{Value, number, resize};
+use crate::target;
 use crate::types::{TypeId, TypeKind};
 use verdiff_ir::{BinOp, Expr, ExprKind, ScalarType, Var, Width};
 
@@ -16,7 +17,8 @@ impl Lowering<'_, '_> {
             Place::Split(_) | Place::Memory(_) | Place::Bits(_) => {}
         }
         if let Place::Memory(address) = place {
-            self.check_object(address);
+            let align = target::layout(self.types(), ty).map_or(1, |layout| layout.align);
+            self.check_object(address, align);
         }
         if let TypeKind::Record(_) = self.types().kind(ty) {
             let leaves = self.leaf_places(place, ty)?;
@@ -87,14 +89,15 @@ impl Lowering<'_, '_> {
 
     fn check_bytes(&mut self, bits: &Bits) {
         if let Some(Place::Memory(address)) = bits.bytes.first() {
-            self.check_object(address);
+            self.check_object(address, 1);
         }
     }
 
     /// Makes the object of a type at a place hold a value.
     pub(crate) fn write(&mut self, place: &Place, ty: TypeId, value: Value) -> Result<()> {
         if let Place::Memory(address) = place {
-            self.check_object(address);
+            let align = target::layout(self.types(), ty).map_or(1, |layout| layout.align);
+            self.check_object(address, align);
         }
         match (place, value) {
             (Place::Value(_), _) => self.unsupported("an assignment to what is no object"),

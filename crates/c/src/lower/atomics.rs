@@ -70,12 +70,12 @@ impl Lowering<'_, '_> {
         let Some(to) = self.types().pointee(pointer.ty.ty) else {
             return self.unsupported("an atomic access through something that is no pointer");
         };
-        let Address { object, offset } = self.pointed_to(pointer)?;
+        let Address { object, offset, .. } = self.pointed_to(pointer)?;
         let mut kept = Value::Pointer(object, offset);
         kept = self.kept(kept);
         match kept {
             Value::Pointer(object, offset) => {
-                Ok((Place::Memory(Address { object, offset }), to.ty))
+                Ok((Place::Memory(Address::new(object, offset)), to.ty))
             }
             _ => self.unsupported("an atomic access through something that is no pointer"),
         }

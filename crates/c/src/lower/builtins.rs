@@ -191,7 +191,7 @@ impl Lowering<'_, '_> {
         let Value::Pointer(object, offset) = pointer else {
             return self.unsupported("a checked operation without a place for its result");
         };
-        let place = Place::Memory(Address { object, offset });
+        let place = Place::Memory(Address::new(object, offset));
         self.write(&place, result.ty, Value::Scalar(narrow))?;
         let fits = equal(back, exact);
         Ok(Value::Scalar(resize(int_of(not(fits)), Width::W32, Width::W8, false)))

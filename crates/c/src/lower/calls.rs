@@ -107,7 +107,7 @@ impl Lowering<'_, '_> {
         self.emit(StmtKind::New { target: object.clone() });
         let object = IrExpr::var(object);
         for (at, value) in more.into_iter().enumerate() {
-            let address = Address { object: object.clone(), offset: offset(at as u64 * 8) };
+            let address = Address::new(object.clone(), offset(at as u64 * 8));
             self.store_part(&address, value)?;
         }
         values.push(object);
@@ -237,7 +237,7 @@ impl Lowering<'_, '_> {
         let Value::Pointer(object, at) = pointer else {
             return self.unsupported("a call of something that is no function");
         };
-        self.check_object(&Address { object: object.clone(), offset: at.clone() });
+        self.check_object(&Address::new(object.clone(), at.clone()), 1);
         let mut all = vec![object, at];
         all.extend(parts(args));
         let signature = Signature {

@@ -234,11 +234,7 @@ impl Lowering<'_, '_> {
             Place::Split(part) => Ok(Place::Split(part.element(offset(index), length))),
             Place::Memory(start) => {
                 let bytes = self.scaled_by(offset(index), element)?;
-                let there = Address {
-                    object: start.object.clone(),
-                    offset: super::value::add_offsets(start.offset.clone(), bytes),
-                };
-                Ok(Place::Memory(there))
+                Ok(Place::Memory(start.further(bytes)))
             }
             Place::Bits(_) | Place::Value(_) | Place::Volatile(_) => {
                 self.unsupported("this initialiser")

@@ -83,7 +83,7 @@ impl Lowering<'_, '_> {
             }
             ExprKind::Str(units, encoding) => {
                 let object = self.string_literal(lvalue.ty.ty, units, *encoding)?;
-                Ok(Place::Memory(Address { object, offset: offset(0) }))
+                Ok(Place::Memory(Address::new(object, offset(0))))
             }
             ExprKind::Deref(pointer) => match decayed(pointer) {
                 Some(array) => self.element(array, lvalue.ty.ty, number(Width::W64, 0)),
@@ -108,11 +108,11 @@ impl Lowering<'_, '_> {
             }
             Some((Storage::Static(name), _)) => {
                 let object = self.static_object(name.clone(), Some(decl))?;
-                Ok(Place::Memory(Address { object, offset: offset(0) }))
+                Ok(Place::Memory(Address::new(object, offset(0))))
             }
             Some((Storage::Fresh(name), _)) => {
                 let object = IrExpr::var(Var::new(name.clone(), Type::REF));
-                Ok(Place::Memory(Address { object, offset: offset(0) }))
+                Ok(Place::Memory(Address::new(object, offset(0))))
             }
             Some((Storage::Constant, _)) => {
                 let value = self.constant_value(decl)?;
@@ -126,7 +126,7 @@ impl Lowering<'_, '_> {
     /// The place that a pointer points to.
     pub(crate) fn pointed_to(&mut self, pointer: &Expr) -> Result<Address> {
         match self.value(pointer)? {
-            Value::Pointer(object, offset) => Ok(Address { object, offset }),
+            Value::Pointer(object, offset) => Ok(Address::new(object, offset)),
             _ => self.unsupported("an access through something that is no pointer"),
         }
     }
@@ -147,7 +147,7 @@ impl Lowering<'_, '_> {
             return self.unsupported("an index of something that is no pointer");
         };
         let bytes = self.scaled_by(index, element)?;
-        Ok(Place::Memory(Address { object, offset: add_offsets(start, bytes) }))
+        Ok(Place::Memory(Address::new(object, add_offsets(start, bytes))))
     }
 
     fn element(&mut self, array: &Expr, element: TypeId, index: IrExpr) -> Result<Place> {
@@ -179,8 +179,7 @@ impl Lowering<'_, '_> {
             Place::Split(part) => Ok(Place::Split(self.element_part(part, array, index)?)),
             Place::Memory(address) => {
                 let bytes = self.scaled_by(index, element)?;
-                let offset = add_offsets(address.offset, bytes);
-                Ok(Place::Memory(Address { object: address.object, offset }))
+                Ok(Place::Memory(address.further(bytes)))
             }
             Place::Bits(_) | Place::Volatile(_) => {
                 self.unsupported("an array in something that is no plain object")
@@ -283,7 +282,13 @@ impl Lowering<'_, '_> {
                 };
                 Ok(Place::Split(Part { name, ..part }))
             }
-            Place::Memory(address) => Ok(Place::Memory(address.plus(field.offset))),
+            Place::Memory(address) => {
+                let body = self.types().record(id).body.as_ref();
+                let is_packed =
+                    address.is_packed || body.is_some_and(|body| body.special_layout);
+                let address = Address { is_packed, ..address.plus(field.offset) };
+                Ok(Place::Memory(address))
+            }
             Place::Value(Value::Record(values)) => self.member_value(id, field, values),
             Place::Value(_) | Place::Bits(_) | Place::Volatile(_) => {
                 self.unsupported("a member of something that is no struct")
@@ -482,7 +487,7 @@ impl Lowering<'_, '_> {
                 let mut value = Value::Pointer(address.object.clone(), address.offset.clone());
                 self.protect(&mut [&mut value], mark);
                 if let Value::Pointer(object, offset) = value {
-                    *address = Address { object, offset };
+                    (address.object, address.offset) = (object, offset);
                 }
             }
             Place::Bits(bits) => {
