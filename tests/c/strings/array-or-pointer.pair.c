@@ -1,0 +1,15 @@
+// Reading from the literal and from an array initialised with it is the same.
+// verdict: unknown (ideally equivalent)
+// digit: unknown (ideally equivalent)
+//--- old
+char digit(unsigned v)
+{
+    const char *digits = "0123456789abcdef";
+    return digits[v & 15];
+}
+//--- new
+char digit(unsigned v)
+{
+    v &= 15;
+    return v < 10 ? '0' + v : 'a' + (v - 10);
+}
