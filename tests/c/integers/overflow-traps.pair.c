@@ -6,10 +6,12 @@
 //--- old
 int sum(int a, int b)
 {
-    return a + b - a;
+    int s = a + b;
+    return s - a;
 }
 //--- new
 int sum(int a, int b)
 {
+    (void)a;
     return b;
 }

@@ -1,6 +1,6 @@
-// Reading from the literal and from an array initialised with it is the same.
-// verdict: unknown (ideally equivalent)
-// digit: unknown (ideally equivalent)
+// The digit is computed instead of being looked up in a literal.
+// verdict: equivalent
+// digit: equivalent
 //--- old
 char digit(unsigned v)
 {
