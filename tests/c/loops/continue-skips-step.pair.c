@@ -1,5 +1,5 @@
 // In a `while` loop `continue` jumps over the step as well, and the loop does
-// not end: 4 has a divisor, 3 makes it hang.
+// not end once it meets an odd number.
 // verdict: unknown (ideally different)
 // evens: unknown (ideally different)
 //--- old

@@ -1,21 +1,35 @@
-// The loop is as it was; what is done with its result is written differently.
+// A function with a loop is as it was, apart from its layout and the names of
+// its variables.
 // verdict: equivalent
-// mean: equivalent
+// sum: equivalent
+// positive: equivalent
 //--- old
-int mean(const int *v, int n)
+static int sum(const int *v, int n)
 {
-    int sum = 0;
+    int s = 0;
     for (int i = 0; i < n; i++)
-        sum += v[i];
-    if (n > 0)
-        return sum / n;
+        s += v[i];
+    return s;
+}
+
+int positive(const int *v, int n)
+{
+    if (sum(v, n) > 0)
+        return 1;
     return 0;
 }
 //--- new
-int mean(const int *v, int n)
+static int sum(const int *values, int count)
 {
-    int sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += v[i];
-    return n <= 0 ? 0 : sum / n;
+    int total = 0;
+
+    for (int k = 0; k < count; k++) {
+        total += values[k];
+    }
+    return total;
+}
+
+int positive(const int *v, int n)
+{
+    return sum(v, n) > 0;
 }

@@ -1,5 +1,4 @@
-// The instruction has changed, and what it does is not known. (It is really
-// another one: the flags are not kept.)
+// The instruction has changed, and what it does is not known.
 // verdict: unknown
 // spin: unknown
 //--- old

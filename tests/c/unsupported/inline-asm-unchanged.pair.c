@@ -1,5 +1,5 @@
-// What inline assembly does is not known, but it is the same in both; the
-// function beside it is analysed as usual.
+// What inline assembly does is not known, but it is the same in both, as is
+// all else in the file that it might refer to.
 // verdict: equivalent
 // barrier: equivalent
 // twice: equivalent
@@ -16,4 +16,4 @@ void barrier(void)
     __asm__ volatile ("" : : : "memory");
 }
 
-int twice(int x) { return 2 * x; }
+int twice(int x) { return x + x; }
