@@ -13,8 +13,8 @@
 
 mod support;
 
-use serde_json::Value;
 use std::path::{Path, PathBuf};
+use support::cases::{Truth, in_parallel, silent};
 use support::{Ran, blessing, compare, report, root, run, verdiff};
 
 #[test]
@@ -39,23 +39,6 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The errors of all folders, each prefixed by its name.
-fn in_parallel(folders: &[PathBuf], check: fn(&Path) -> Vec<String>) -> Vec<String> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let chunks = folders.chunks(folders.len().div_ceil(threads));
-    std::thread::scope(|scope| {
-        let work = |chunk: &'_ [PathBuf]| -> Vec<String> {
-            let named = |folder: &PathBuf| {
-                let name = folder.strip_prefix(root()).unwrap_or(folder).display().to_string();
-                check(folder).into_iter().map(move |error| format!("{name}: {error}"))
-            };
-            chunk.iter().flat_map(named).collect()
-        };
-        let running: Vec<_> = chunks.map(|chunk| scope.spawn(move || work(chunk))).collect();
-        running.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
-    })
-}
-
 fn check(folder: &Path) -> Vec<String> {
     let mut errors = Vec::new();
     let text = diff(folder, ["old.vir", "new.vir"], &["--color=never"]);
@@ -67,7 +50,7 @@ fn check(folder: &Path) -> Vec<String> {
     }
     match serde_json::from_str(&json.stdout) {
         Ok(parsed) => {
-            errors.extend(check_verdicts(folder, &parsed, json.status));
+            errors.extend(truth(folder).check(&parsed, json.status));
             errors.extend(compare(&folder.join("expected.json"), &timeless(&json.stdout)).err());
         }
         Err(error) => errors.push(format!("no JSON: {error}\n{}", json.stdout)),
@@ -93,11 +76,6 @@ fn diff(folder: &Path, versions: [&str; 2], options: &[&str]) -> Ran {
     run(&mut command)
 }
 
-fn silent(ran: &Ran) -> Option<String> {
-    let says = format!("exit status {}, and on standard error:\n{}", ran.status, ran.stderr);
-    (!ran.stderr.is_empty()).then_some(says)
-}
-
 /// A program against itself: any other answer than 0 is a defect.
 fn identity(folder: &Path, program: &str) -> Option<String> {
     let ran = diff(folder, [program, program], &["--color=never"]);
@@ -114,39 +92,14 @@ fn timeless(json: &str) -> String {
     json.lines().map(line).collect()
 }
 
-/// Compares a report with what the case's `verdict` says.
-fn check_verdicts(folder: &Path, report: &Value, status: i32) -> Vec<String> {
+/// What the case's `verdict` says.
+fn truth(folder: &Path) -> Truth {
     let wanted = std::fs::read_to_string(folder.join("verdict")).expect("a case has a verdict");
     let mut lines = wanted.lines();
-    let overall = today(lines.next().unwrap_or_default());
-    let exit = match overall {
-        "equivalent" => 0,
-        "different" => 1,
-        "unknown" => 3,
-        other => return vec![format!("there is no verdict `{other}`")],
-    };
-    let mut errors = Vec::new();
-    if report["verdict"] != overall || status != exit {
-        let actual = &report["verdict"];
-        errors.push(format!("verdict {actual} (exit status {status}), but it is {overall}"));
-    }
-    for line in lines {
+    let overall = lines.next().unwrap_or_default().to_owned();
+    let function = |line: &str| {
         let (name, verdict) = line.split_once(": ").expect("lines are `procedure: verdict`");
-        let actual = verdict_of(report, name);
-        if actual != today(verdict) {
-            errors.push(format!("verdict of {name}: {actual}, but it is {verdict}"));
-        }
-    }
-    errors
-}
-
-/// The verdict that is expected until an engine does better.
-fn today(line: &str) -> &str {
-    line.split_once(" (ideally ").map_or(line, |(today, _)| today)
-}
-
-fn verdict_of<'r>(report: &'r Value, name: &str) -> &'r str {
-    let functions = report["functions"].as_array().map_or(&[][..], Vec::as_slice);
-    let function = functions.iter().find(|function| function["name"] == name);
-    function.and_then(|function| function["verdict"].as_str()).unwrap_or("not compared")
+        (name.to_owned(), verdict.to_owned())
+    };
+    Truth { overall, functions: lines.map(function).collect() }
 }

@@ -4,6 +4,8 @@
 // Each test crate has its own copy, and uses a part of it.
 #![allow(dead_code)]
 
+pub(crate) mod cases;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 

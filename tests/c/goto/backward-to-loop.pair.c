@@ -1,0 +1,26 @@
+// A backward jump made into a `do` loop. Both go round in the same way, but
+// the proof of changed loops is still to come.
+// verdict: unknown (ideally equivalent)
+// halve: unknown (ideally equivalent)
+//--- old
+int halve(unsigned n)
+{
+    int steps = 0;
+again:
+    steps++;
+    n /= 2;
+    if (n != 0)
+        goto again;
+    return steps;
+}
+//--- new
+int halve(unsigned n)
+{
+    int steps = 0;
+
+    do {
+        steps++;
+        n /= 2;
+    } while (n);
+    return steps;
+}

@@ -1,0 +1,13 @@
+// `&` of two numbers is not `&&`.
+// verdict: different
+// both: different
+//--- old
+int both(int a, int b)
+{
+    return a && b;
+}
+//--- new
+int both(int a, int b)
+{
+    return (a & b) != 0;
+}

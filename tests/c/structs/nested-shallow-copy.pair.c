@@ -1,0 +1,23 @@
+// The copy of the outer struct shares the inner one behind the pointer.
+// verdict: different
+// bump: different
+//--- old
+struct inner { int n; };
+struct outer { struct inner in; int tag; };
+
+int bump(struct outer o)
+{
+    struct outer copy = o;
+    copy.in.n++;
+    return o.in.n;
+}
+//--- new
+struct inner { int n; };
+struct outer { struct inner in; int tag; };
+
+int bump(struct outer o)
+{
+    struct outer *copy = &o;
+    copy->in.n++;
+    return o.in.n;
+}
