@@ -329,6 +329,7 @@ fn mentioned(table: &UnitTable<'_>, function: &Function) -> BTreeSet<Name> {
 /// A program whose invalid procedures are opaque: better no answer than a
 /// wrong one.
 pub(crate) fn validated(mut program: Program) -> Program {
+    declare_callees_of_opaque(&mut program);
     while let Err(problems) = validate(&program) {
         let broken: BTreeSet<Name> =
             problems.iter().filter_map(|problem| problem.procedure.clone()).collect();
@@ -347,6 +348,27 @@ pub(crate) fn validated(mut program: Program) -> Program {
         }
     }
     program
+}
+
+/// Adds externals for what only opaque procedures call. Their shapes are not
+/// known, and nobody else needs them.
+fn declare_callees_of_opaque(program: &mut Program) {
+    let is_unknown =
+        |name: &&Name| !program.procs.contains_key(*name) && !program.externs.contains_key(*name);
+    let called = program.opaque.values().flat_map(|opaque| &opaque.calls);
+    let unknown: BTreeSet<Name> = called.filter(is_unknown).cloned().collect();
+    for name in unknown {
+        program.add_extern(Extern {
+            name,
+            params: Vec::new(),
+            results: Vec::new(),
+            pure: false,
+            reads: Footprint::All,
+            writes: Footprint::All,
+            throws: Vec::new(),
+            span: verdiff_ir::Span::NOWHERE,
+        });
+    }
 }
 
 fn give_up(program: &mut Program, proc: Proc, reason: String) {
