@@ -41,6 +41,8 @@ pub(crate) struct Plan {
     /// Classes of objects to which a `void *` was converted: what allocated
     /// memory may be read as.
     pub(crate) from_void: BTreeSet<Class>,
+    /// Functions that print, and that somewhere store how much.
+    pub(crate) storing: BTreeSet<String>,
     /// Whether some version may see what `errno` is.
     pub(crate) tracks_errno: bool,
     pub(crate) options: Options,

@@ -2,6 +2,8 @@
 //! of the table of models means for a call.
 
 use super::class::{Class, PROVENANCE};
+use super::context::Overflow;
+use super::formats;
 use super::function::{Lowering, Result};
 use super::memory::Address;
 use super::value::{Value, number, offset};
@@ -37,13 +39,20 @@ impl Lowering<'_, '_> {
                 let errno = self.writes_errno();
                 self.call_external(name, args, ty, errno, false)?
             }
-            (Known::Prints(format), _) if !may_store(args.get(format)) => {
+            (Known::Prints(_) | Known::PrintsBytes(_), _)
+                if self.target.plan.storing.contains(name.as_str()) =>
+            {
+                return Ok(None);
+            }
+            (Known::Prints(format), _) => {
+                self.trusts_format(args.get(format));
                 let args = self.arguments(args)?;
                 let errno = self.writes_errno();
                 self.call_external(name, args, ty, errno, false)?
             }
             (Known::WritesBytes, _) => self.call_that_writes_bytes(name, args, ty)?,
-            (Known::PrintsBytes(format), _) if !may_store(args.get(format)) => {
+            (Known::PrintsBytes(format), _) => {
+                self.trusts_format(args.get(format));
                 self.call_that_writes_bytes(name, args, ty)?
             }
             (Known::Traps(trap), _) => {
@@ -66,10 +75,6 @@ impl Lowering<'_, '_> {
                 self.assumptions.insert(FREED);
                 Value::Void
             }
-            (Known::Float(op), [value]) => self.float_operation(name, op, value)?,
-            (Known::Remainder, [left, right]) => self.remainder(left, right)?,
-            (Known::CopySign, [size, sign]) => self.copy_sign(size, sign)?,
-            (Known::Absolute, [value]) => self.absolute(value)?,
             (Known::Errno, _) => return self.unsupported("the address of errno"),
             (Known::CopyByte, [to, from]) => {
                 let (to, from) = self.both(to, from)?;
@@ -83,20 +88,37 @@ impl Lowering<'_, '_> {
                 self.zero_byte(&to);
                 Value::Void
             }
-            // A call that does not fit, or a model that is not there because
-            // its name is the user's.
+            _ => return self.operation(known, args),
+        }))
+    }
+
+    /// The value of a function that is an operation; none if the call does
+    /// not fit, or if it is a model that is not there because its name is the
+    /// user's.
+    fn operation(&mut self, known: Known, args: &[Expr]) -> Result<Option<Value>> {
+        Ok(Some(match (known, args) {
+            (Known::Float(op), [value]) => self.float_operation(op, value)?,
+            (Known::Remainder, [left, right]) => self.remainder(left, right)?,
+            (Known::CopySign, [size, sign]) => self.copy_sign(size, sign)?,
+            (Known::Absolute, [value]) => self.absolute(value)?,
             (
                 Known::Model(_)
-                | Known::Prints(_)
-                | Known::PrintsBytes(_)
-                | Known::Exits
-                | Known::Allocates
-                | Known::AllocatesOnStack
-                | Known::Frees
                 | Known::Float(_)
                 | Known::Remainder
                 | Known::CopySign
                 | Known::Absolute
+                | Known::Pure
+                | Known::Outside
+                | Known::Prints(_)
+                | Known::WritesBytes
+                | Known::PrintsBytes(_)
+                | Known::Traps(_)
+                | Known::Exits
+                | Known::Allocates
+                | Known::AllocatesOnStack
+                | Known::Frees
+                | Known::Errno
+                | Known::CharacterTable(_)
                 | Known::CopyByte
                 | Known::ZeroByte,
                 _,
@@ -127,6 +149,12 @@ impl Lowering<'_, '_> {
                 Footprint::Only(vec![ERRNO.into()])
             }
             false => Footprint::Only(Vec::new()),
+        }
+    }
+
+    fn trusts_format(&mut self, format: Option<&Expr>) {
+        if format.and_then(formats::literal).is_none() {
+            self.assumptions.insert(FORMATS);
         }
     }
 
@@ -195,14 +223,14 @@ impl Lowering<'_, '_> {
 
 /// Functions that are operations.
 impl Lowering<'_, '_> {
-    fn float_operation(&mut self, name: &Name, op: UnOp, value: &Expr) -> Result<Value> {
+    fn float_operation(&mut self, op: UnOp, value: &Expr) -> Result<Value> {
         let value = self.scalar(value)?;
         if op == UnOp::Sqrt {
             self.ignores_errno();
         }
         match value.ty().scalar() {
             Some(ScalarType::Float(_)) => Ok(Value::Scalar(IrExpr::unary(op, value))),
-            _ => self.unsupported(format!("`{name}` of this type")),
+            _ => self.unsupported("a function of math.h of this type"),
         }
     }
 
@@ -238,6 +266,11 @@ impl Lowering<'_, '_> {
             return self.unsupported("the absolute value of something that is no integer");
         };
         let value = self.temporary(value);
+        if self.target.plan.options.overflow == Overflow::Trap {
+            let smallest = number(width, -1 << (width.bits() - 1));
+            let has_opposite = IrExpr::binary(BinOp::Ne, value.clone(), smallest);
+            self.check(has_opposite, "signed_overflow");
+        }
         let negative = IrExpr::binary(BinOp::Lt, value.clone(), number(width, 0));
         let negated = IrExpr::unary(UnOp::Neg, value.clone());
         Ok(Value::Scalar(IrExpr::ite(negative, negated, value)))
@@ -286,31 +319,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether a function that prints may store how much it printed: a format
-/// that is not known, or has `%n`.
-fn may_store(format: Option<&Expr>) -> bool {
-    let Some(units) = format.and_then(literal) else { return true };
-    let is_modifier = |unit: &u32| {
-        char::from_u32(*unit).is_some_and(|c| "0123456789-+ #'.*hlqjztLI$".contains(c))
-    };
-    let mut rest = units.iter();
-    while rest.any(|unit| *unit == u32::from(b'%')) {
-        if rest.find(|unit| !is_modifier(unit)) == Some(&u32::from(b'n')) {
-            return true;
-        }
-    }
-    false
-}
-
-/// What a string literal says.
-fn literal(expr: &Expr) -> Option<&[u32]> {
-    match &expr.kind {
-        ExprKind::Str(units, _) => Some(units),
-        ExprKind::Cast(_, operand) => literal(operand),
-        _ => None,
-    }
-}
-
 const FREED: &str = "memory that was freed is not used again, and only memory from malloc is freed";
+const FORMATS: &str = "formats that are computed have no `%n`";
 const NO_ERRNO: &str = "functions of math.h do not set `errno`";
 const SIGN_OF_NAN: &str = "the sign of a NaN does not matter";

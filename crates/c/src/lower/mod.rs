@@ -5,7 +5,7 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * [`used`], [`punning`], [`escape`], [`names`]: what is decided for whole versions;
+//! * [`used`], [`formats`], [`punning`], [`escape`], [`names`]: what is decided for whole versions;
 //! * [`function`], [`stmts`], [`lists`], [`jumps`], [`decls`]: statements;
 //! * [`exprs`], [`operators`], [`casts`], [`assignments`], [`calls`],
 //!   [`dispatch`], [`builtins`], [`atomics`], [`library`]: expressions;
@@ -23,6 +23,7 @@ mod decls;
 mod dispatch;
 mod escape;
 mod exprs;
+mod formats;
 mod function;
 mod functions;
 mod initial;
@@ -101,6 +102,9 @@ fn plan(
     let accesses = punning::accesses(versions.iter().flatten().map(all).chain(models));
     (plan.punned, plan.from_void) = (accesses.punned, accesses.from_void);
     plan.tracks_errno = used.iter().any(|used| used.errno);
+    let wanted = versions.iter().flatten().zip(used.iter().flat_map(|used| &used.wanted));
+    plan.storing =
+        wanted.flat_map(|(source, wanted)| formats::storing(source.unit, wanted)).collect();
     for source in versions.iter().flatten() {
         let unit = source.unit;
         let locals: BTreeMap<_, _> = static_locals(unit).into_iter().collect();

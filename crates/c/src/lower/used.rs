@@ -5,7 +5,7 @@ use super::Source;
 use super::walk::{exprs_of_init, for_each_expr};
 use crate::models::models;
 use crate::models::table::{Known, known};
-use crate::typed::{DeclKind, Expr, ExprKind, Function, Unit};
+use crate::typed::{DeclKind, Expr, ExprKind, Function, Linkage, Unit};
 use std::collections::BTreeSet;
 
 /// The functions that a version uses.
@@ -21,19 +21,19 @@ pub(crate) struct Used<'u> {
 impl<'u> Used<'u> {
     pub(crate) fn by(version: &[Source<'u>]) -> Self {
         let wanted: Vec<Vec<&Function>> = version.iter().map(wanted).collect();
-        let mut names = BTreeSet::new();
+        let mut names: BTreeSet<&str> = BTreeSet::new();
         for (source, functions) in version.iter().zip(&wanted) {
             let unit = source.unit;
-            functions.iter().for_each(|function| names.extend(mentioned(unit, function)));
-            let mut visit = |expr: &'u Expr| names.extend(function_name(unit, expr));
+            let mut here = BTreeSet::new();
+            functions.iter().for_each(|function| here.extend(mentioned(unit, function)));
+            let mut visit = |expr: &'u Expr| here.extend(function_name(unit, expr));
             let objects = unit.file_scope.iter().map(|id| unit.decl(*id));
             objects.for_each(|decl| exprs_of_init(unit, decl, &mut visit));
+            let own = unit.functions.iter().map(|function| unit.name(function.decl)).collect();
+            names.extend(here.difference(&own));
         }
-        for source in version {
-            let defined = |function: &Function| source.unit.name(function.decl);
-            source.unit.functions.iter().for_each(|function| {
-                names.remove(defined(function));
-            });
+        for name in version.iter().flat_map(|source| functions_for_all(source.unit)) {
+            names.remove(name);
         }
         let models = needed_models(&names);
         let of_models =
@@ -42,6 +42,13 @@ impl<'u> Used<'u> {
         let errno = names.iter().copied().chain(of_models).any(is_errno);
         Used { wanted, models, errno }
     }
+}
+
+/// The functions that a unit defines for all units.
+fn functions_for_all(unit: &Unit) -> impl Iterator<Item = &str> {
+    let defined = unit.functions.iter().map(|function| function.decl);
+    let for_all = defined.filter(|id| unit.decl(*id).linkage == Linkage::External);
+    for_all.map(|id| unit.name(id))
 }
 
 /// The models that calls of these functions need.

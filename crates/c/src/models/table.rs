@@ -27,13 +27,13 @@ pub enum Known {
     /// It tells the outside something, or asks it. It may read all memory,
     /// and changes none that C can see, `errno` apart.
     Outside,
-    /// The same, unless the argument of this number, its format, makes it
-    /// store how much it printed.
+    /// The same, unless the argument of this number, its format, has `%n`
+    /// in some call.
     Prints(usize),
     /// It writes bytes, for which it has a `char *` or an object of its own.
     WritesBytes,
-    /// The same, unless the argument of this number, its format, makes it
-    /// store how much it printed.
+    /// The same, unless the argument of this number, its format, has `%n`
+    /// in some call.
     PrintsBytes(usize),
     /// It ends the run with this trap.
     Traps(&'static str),

@@ -46,7 +46,7 @@ pub(crate) fn lowered(file: &Path) -> Program {
 
 /// Fails if some function could not be lowered.
 pub(crate) fn assert_lowered(program: &Program) {
-    for (name, opaque) in &program.opaque {
+    if let Some((name, opaque)) = program.opaque.first() {
         let place = program.sources.place(opaque.span).unwrap_or_default();
         panic!("`{name}` is opaque, {place}: {}", opaque.reason);
     }

@@ -9,7 +9,7 @@ fn program(text: &str) -> Program {
     lowered(&write(folder.path(), "program.c", text))
 }
 
-/// The text form of a function, without what the models add.
+/// The text form of a function.
 fn function(program: &Program, name: &str) -> String {
     let proc = &program.procs[&Name::from(name)];
     let mut alone = Program { sources: program.sources.clone(), ..Program::default() };
@@ -82,7 +82,11 @@ fn printing_writes_nothing_unless_the_format_says_so() {
     assert_eq!(writes(&with("printf(\"%5d%%n%-3.2lx\", 1, 2l)"), "printf"), [""; 0]);
     assert_eq!(writes(&with("printf(\"%d%n\", 1, &n)"), "printf"), ["all"]);
     assert_eq!(writes(&with("printf(\"%hhn\", s)"), "printf"), ["all"]);
-    assert_eq!(writes(&with("printf(s)"), "printf"), ["all"]);
+    assert_eq!(writes(&with("printf(\"%p\", &n); printf(\"%n\", &n)"), "printf"), ["all"]);
+    let computed = with("printf(s)");
+    assert_eq!(writes(&computed, "printf"), [""; 0]);
+    let assumed = &computed.assumptions[&Name::from("f")];
+    assert!(assumed.contains("formats that are computed have no `%n`"), "{assumed:?}");
     let text = "int snprintf(char *, unsigned long, const char *, ...);
                 int f(char *s) { return snprintf(s, 8, \"%d\", 1) + s[0]; }";
     assert_eq!(writes(&program(text), "snprintf"), ["mem.i8"]);

@@ -1,6 +1,7 @@
 //! Which models a program gets, and what is said of them.
 
 use crate::harness::{lowered, write};
+use verdiff_c::load::{File, Options, read_all};
 use verdiff_ir::{Name, Program};
 
 fn program(text: &str) -> Program {
@@ -93,4 +94,21 @@ fn a_function_that_is_not_supported_costs_no_other() {
     let calls: Vec<&str> =
         program.opaque[&Name::from("f")].calls.iter().map(Name::as_str).collect();
     assert_eq!(calls, ["atoi", "free"]);
+}
+
+#[test]
+fn a_static_function_of_another_file_is_not_the_library() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let one = "static unsigned long strlen(const char *s) { return s[0]; }
+               unsigned long f(const char *s) { return strlen(s); }";
+    let two = "#include <string.h>\nunsigned long g(const char *s) { return strlen(s); }";
+    let files = [("one.c", one), ("two.c", two)]
+        .map(|(name, text)| File { path: write(folder.path(), name, text), name: name.to_owned() });
+    let options = Options::default();
+    let parsed = read_all(&files, &options).expect("they can be preprocessed");
+    let program = verdiff_c::load::programs(&[parsed], &options).remove(0).program;
+    assert_eq!(procs(&program), ["one.c:strlen", "f", "g", "strlen"]);
+    let text = verdiff_ir::text::print(&program);
+    assert!(text.contains("= `one.c:strlen`(s, `s.off`);"), "{text}");
+    assert!(text.contains("= strlen(s, `s.off`);"), "{text}");
 }
