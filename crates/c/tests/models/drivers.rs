@@ -1,7 +1,8 @@
 //! The drivers: glibc, the models compiled by gcc, and the models interpreted
 //! do the same.
 
-use crate::harness::{assert_lowered, assert_same, interpreted, lowered, native, write};
+use crate::harness::{assert_lowered, assert_same, interpreted, lowered_with, native, write};
+use verdiff_c::lower::Overflow;
 use verdiff_c::models::FILES;
 use verdiff_c::models::table::{Known, TABLE};
 
@@ -77,10 +78,13 @@ fn check(name: &str) {
     let models = native(&write("models.c", &with_models(3000, driver)), NO_BUILTINS);
     assert_same("glibc and compiled models", &library, &models);
     let short = write("short.c", &with_library(20, driver));
-    let program = lowered(&short);
-    assert_lowered(&program);
     let library = native(&short, NO_BUILTINS);
-    assert_same("glibc and lowered models", &library, &interpreted(&program));
+    for overflow in [Overflow::Wrap, Overflow::Trap] {
+        let program = lowered_with(&short, overflow);
+        assert_lowered(&program);
+        let what = format!("glibc and lowered models, overflow {overflow:?}");
+        assert_same(&what, &library, &interpreted(&program));
+    }
 }
 
 const NO_BUILTINS: &[&str] = &["-O0", "-fno-builtin"];

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use verdiff_c::load::{File, Options, programs, read};
-use verdiff_c::lower::INITIAL_VALUES;
+use verdiff_c::lower::{INITIAL_VALUES, Overflow};
 use verdiff_ir::interp::{Answer, Budget, Ending, Inputs, Machine, Oracle, Question, Write};
 use verdiff_ir::{Name, Program, Scalar, Value};
 
@@ -35,8 +35,14 @@ pub(crate) fn native(file: &Path, flags: &[&str]) -> Vec<i64> {
 
 /// A C file in the core language.
 pub(crate) fn lowered(file: &Path) -> Program {
+    lowered_with(file, Overflow::Wrap)
+}
+
+/// The same, where signed overflow does this.
+pub(crate) fn lowered_with(file: &Path, overflow: Overflow) -> Program {
     let mut options = Options::default();
     options.lower.initial_values = true;
+    options.lower.overflow = overflow;
     let file = File { path: file.to_owned(), name: "program.c".to_owned() };
     let parsed = read(&file, &options).expect("it can be preprocessed");
     let loaded = programs(&[vec![parsed]], &options).remove(0);
