@@ -1,13 +1,14 @@
 //! C: from source files to the core language.
 //!
 //! Data flows [`preprocess`] → [`syntax`] → [`check`] → [`typed`]; from there
-//! to [`print`] and [`lower`]. Positions are byte offsets of the preprocessed
+//! to [`print`] and [`lower`], which knows the library by [`models`]. Positions are byte offsets of the preprocessed
 //! text until the end.
 
 pub mod check;
 pub mod fingerprint;
 pub mod load;
 pub mod lower;
+pub mod models;
 pub mod preprocess;
 pub mod print;
 pub mod span;

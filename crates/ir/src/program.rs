@@ -239,6 +239,10 @@ pub struct Program {
     /// What the translation of a procedure to the core language rests on, in
     /// plain sentences that go on after "assuming that".
     pub assumptions: BTreeMap<Name, BTreeSet<String>>,
+    /// Procedures, opaque ones among them, that a front end added and the
+    /// user did not write: models of libraries, calls through pointers,
+    /// functions of system headers.
+    pub helpers: BTreeSet<Name>,
 }
 
 impl PartialEq for Program {
@@ -250,6 +254,7 @@ impl PartialEq for Program {
             && self.opaque == other.opaque
             && self.procs.iter().eq(other.procs.iter())
             && self.assumptions == other.assumptions
+            && self.helpers == other.helpers
     }
 }
 

@@ -73,7 +73,7 @@ impl Lowering<'_, '_> {
         self.emit(StmtKind::Fail { failure: Failure::Trap(trap.into()) });
     }
 
-    fn call_fixed(
+    pub(crate) fn call_fixed(
         &mut self,
         name: Name,
         signature: &Signature,
@@ -251,7 +251,7 @@ impl Lowering<'_, '_> {
 }
 
 /// The function that a callee names.
-fn designated(callee: &Expr) -> Option<DeclId> {
+pub(crate) fn designated(callee: &Expr) -> Option<DeclId> {
     match &callee.kind {
         ExprKind::Cast(cast, operand) => match cast.kind {
             CastKind::FunctionToPointer => designated(operand),

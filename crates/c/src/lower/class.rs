@@ -27,6 +27,18 @@ pub(crate) enum Class {
 }
 
 impl Class {
+    /// All classes.
+    pub(crate) const ALL: [Class; 8] = [
+        Class::I8,
+        Class::I16,
+        Class::I32,
+        Class::I64,
+        Class::I128,
+        Class::F32,
+        Class::F64,
+        Class::Ptr,
+    ];
+
     /// The class of integers of so many bytes.
     pub(crate) fn of_int_size(size: u64) -> Option<Class> {
         match size {

@@ -38,6 +38,13 @@ pub(crate) struct Plan {
     /// Names of all objects of file scope in any version: locals of these
     /// names get others.
     pub(crate) global_names: BTreeSet<String>,
+    /// Classes of objects to which a `void *` was converted: what allocated
+    /// memory may be read as.
+    pub(crate) from_void: BTreeSet<Class>,
+    /// Functions that print, and that somewhere store how much.
+    pub(crate) storing: BTreeSet<String>,
+    /// Whether some version may see what `errno` is.
+    pub(crate) tracks_errno: bool,
     pub(crate) options: Options,
 }
 

@@ -14,6 +14,7 @@ use verdiff_ir::{
 /// Adds the procedures that calls through pointers need.
 pub(crate) fn add_dispatchers(target: &mut Target<'_>, functions: &Functions) {
     for (name, signature) in std::mem::take(&mut target.dispatchers) {
+        target.program.helpers.insert(name.clone());
         let proc = dispatcher(target, functions, name, &signature);
         target.program.add_proc(proc);
     }

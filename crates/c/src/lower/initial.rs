@@ -38,6 +38,7 @@ pub(crate) fn add_initial_values(
     locals.sort_by(|a, b| a.name.cmp(&b.name));
     locals.dedup();
     let name = Name::from(INITIAL_VALUES);
+    target.program.helpers.insert(name.clone());
     let (params, results) = (Vec::new(), Vec::new());
     let span = verdiff_ir::Span::NOWHERE;
     target.program.add_proc(Proc { name, params, results, locals, body, span });

@@ -1,77 +1,186 @@
-//! Functions of the C library that are known without a body.
+//! Functions of the C library that are known without a body: what each row
+//! of the table of models means for a call.
 
+use super::class::{Class, PROVENANCE};
+use super::context::Overflow;
+use super::formats;
 use super::function::{Lowering, Result};
-use super::value::Value;
-use crate::typed::Expr;
+use super::memory::Address;
+use super::value::{Value, number, offset};
+use crate::models::table::{Known, known};
+use crate::typed::{CastKind, Expr, ExprKind};
 use crate::types::TypeId;
 use verdiff_ir::{
-    BinOp, Expr as IrExpr, Footprint, Name, Rounding, Scalar, ScalarType, StmtKind, UnOp,
+    BinOp, Cast, Expr as IrExpr, Footprint, Name, Scalar, ScalarType, StmtKind, Type, UnOp, Var,
+    Width,
 };
 
+/// The variable that is `errno`.
+pub(crate) const ERRNO: &str = "errno";
+
 impl Lowering<'_, '_> {
-    /// The value of a call of a library function; none if it is not known.
+    /// The value of a call of a library function; none if it is any outside
+    /// function.
     pub(crate) fn library_call(
         &mut self,
         name: &Name,
         args: &[Expr],
         ty: TypeId,
     ) -> Result<Option<Value>> {
-        let value = match (name.as_str(), args) {
-            ("abort", []) | ("__assert_fail" | "__assert", _) => {
-                let trap = if name.as_str() == "abort" { "abort" } else { "assertion_failed" };
+        let Some(known) = known(name.as_str()) else { return Ok(None) };
+        Ok(Some(match (known, args) {
+            (Known::Pure, _) => {
+                self.ignores_errno();
+                let args = self.arguments(args)?;
+                self.call_external(name, args, ty, Footprint::Only(Vec::new()), true)?
+            }
+            (Known::Outside | Known::CharacterTable(_), _) => {
+                let args = self.arguments(args)?;
+                let errno = self.writes_errno();
+                self.call_external(name, args, ty, errno, false)?
+            }
+            (Known::Prints(_) | Known::PrintsBytes(_), _)
+                if self.target.plan.storing.contains(name.as_str()) =>
+            {
+                return Ok(None);
+            }
+            (Known::Prints(format), _) => {
+                self.trusts_format(args.get(format));
+                let args = self.arguments(args)?;
+                let errno = self.writes_errno();
+                self.call_external(name, args, ty, errno, false)?
+            }
+            (Known::WritesBytes, _) => self.call_that_writes_bytes(name, args, ty)?,
+            (Known::PrintsBytes(format), _) => {
+                self.trusts_format(args.get(format));
+                self.call_that_writes_bytes(name, args, ty)?
+            }
+            (Known::Traps(trap), _) => {
                 self.fail(trap);
                 Value::Void
             }
-            ("exit" | "_exit" | "_Exit" | "quick_exit", [_]) => {
+            (Known::Exits, [_]) => {
                 let args = self.arguments(args)?;
-                let nothing = Footprint::Only(Vec::new());
-                self.call_external(name, args, ty, nothing, false)?;
+                self.call_external(name, args, ty, Footprint::Only(Vec::new()), false)?;
                 self.fail("exit");
                 Value::Void
             }
-            ("malloc" | "alloca", [_]) => self.allocation(name, args, ty)?,
-            ("free" | "cfree", [pointer]) => {
+            (Known::Allocates, [_]) => self.allocation(name, args)?,
+            (Known::AllocatesOnStack, [_]) => {
+                self.arguments(args)?;
+                self.allocated_object(ty)?
+            }
+            (Known::Frees, [pointer]) => {
                 self.value(pointer)?;
                 self.assumptions.insert(FREED);
                 Value::Void
             }
-            (known, [value]) if float_operation(known).is_some() => {
-                let value = self.scalar(value)?;
-                let is_float = matches!(value.ty().scalar(), Some(ScalarType::Float(_)));
-                match float_operation(known).filter(|_| is_float) {
-                    Some(op) => Value::Scalar(IrExpr::unary(op, value)),
-                    None => return self.unsupported(format!("`{known}` of this type")),
-                }
+            (Known::Errno, _) => return self.unsupported("the address of errno"),
+            (Known::CopyByte, [to, from]) => {
+                let (to, from) = self.both(to, from)?;
+                let (to, from) = (self.address(to)?, self.address(from)?);
+                self.copy_byte(&to, &from);
+                Value::Void
             }
-            ("fmod" | "fmodf", [left, right]) => {
-                let (left, right) = self.both(left, right)?;
-                let (Value::Scalar(left), Value::Scalar(right)) = (left, right) else {
-                    return self.unsupported("fmod of something that is no number");
-                };
-                Value::Scalar(IrExpr::binary(BinOp::Rem, left, right))
+            (Known::ZeroByte, [to]) => {
+                let to = self.value(to)?;
+                let to = self.address(to)?;
+                self.zero_byte(&to);
+                Value::Void
             }
-            ("abs" | "labs" | "llabs" | "imaxabs", [value]) => self.absolute(value)?,
-            (known, _) if PURE.contains(&known) => {
-                let args = self.arguments(args)?;
-                self.call_external(name, args, ty, Footprint::Only(Vec::new()), true)?
-            }
-            (known, _) if OUTPUT.contains(&known) => {
-                let args = self.arguments(args)?;
-                self.call_external(name, args, ty, Footprint::Only(Vec::new()), false)?
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(value))
+            _ => return self.operation(known, args),
+        }))
     }
 
-    /// A new object, if the outside has memory left.
-    fn allocation(&mut self, name: &Name, args: &[Expr], ty: TypeId) -> Result<Value> {
+    /// The value of a function that is an operation; none if the call does
+    /// not fit, or if it is a model that is not there because its name is the
+    /// user's.
+    fn operation(&mut self, known: Known, args: &[Expr]) -> Result<Option<Value>> {
+        Ok(Some(match (known, args) {
+            (Known::Float(op), [value]) => self.float_operation(op, value)?,
+            (Known::Remainder, [left, right]) => self.remainder(left, right)?,
+            (Known::CopySign, [size, sign]) => self.copy_sign(size, sign)?,
+            (Known::Absolute, [value]) => self.absolute(value)?,
+            (
+                Known::Model(_)
+                | Known::Float(_)
+                | Known::Remainder
+                | Known::CopySign
+                | Known::Absolute
+                | Known::Pure
+                | Known::Outside
+                | Known::Prints(_)
+                | Known::WritesBytes
+                | Known::PrintsBytes(_)
+                | Known::Traps(_)
+                | Known::Exits
+                | Known::Allocates
+                | Known::AllocatesOnStack
+                | Known::Frees
+                | Known::Errno
+                | Known::CharacterTable(_)
+                | Known::CopyByte
+                | Known::ZeroByte,
+                _,
+            ) => return Ok(None),
+        }))
+    }
+
+    fn call_that_writes_bytes(&mut self, name: &Name, args: &[Expr], ty: TypeId) -> Result<Value> {
         let args = self.arguments(args)?;
-        if name.as_str() == "alloca" {
-            return self.allocated_object(ty);
+        let mut written = match self.writes_errno() {
+            Footprint::Only(names) => names,
+            Footprint::All => Vec::new(),
+        };
+        self.target.bytes();
+        written.push(Name::from(Class::I8.memory()));
+        if self.target.plan.has_provenance() {
+            self.target.provenance();
+            written.push(PROVENANCE.into());
         }
+        self.call_external(name, args, ty, Footprint::Only(written), false)
+    }
+
+    /// What a function writes that may set `errno`.
+    fn writes_errno(&mut self) -> Footprint {
+        match self.target.plan.tracks_errno {
+            true => {
+                self.target.global(ERRNO, Type::I32);
+                Footprint::Only(vec![ERRNO.into()])
+            }
+            false => Footprint::Only(Vec::new()),
+        }
+    }
+
+    fn trusts_format(&mut self, format: Option<&Expr>) {
+        if format.and_then(formats::literal).is_none() {
+            self.assumptions.insert(FORMATS);
+        }
+    }
+
+    fn ignores_errno(&mut self) {
+        if self.target.plan.tracks_errno {
+            self.assumptions.insert(NO_ERRNO);
+        }
+    }
+
+    fn address(&mut self, pointer: Value) -> Result<Address> {
+        let Value::Pointer(object, offset) = pointer else {
+            return self.unsupported("an access through something that is no pointer");
+        };
+        let address = Address { object, offset };
+        self.check_object(&address);
+        Ok(address)
+    }
+}
+
+/// Allocation.
+impl Lowering<'_, '_> {
+    /// A new object, if the outside has memory left.
+    fn allocation(&mut self, name: &Name, args: &[Expr]) -> Result<Value> {
+        let args = self.arguments(args)?;
         let granted = self.ask_for_memory(name, args)?;
-        let object = self.temporary_var(verdiff_ir::Type::REF);
+        let object = self.temporary_var(Type::REF);
         let then = self.nested(|this| {
             this.emit(StmtKind::New { target: object.clone() });
             Ok(())
@@ -81,27 +190,27 @@ impl Lowering<'_, '_> {
             Ok(())
         })?;
         self.emit(StmtKind::If { condition: granted, then, otherwise });
-        Ok(Value::Pointer(IrExpr::var(object), super::value::offset(0)))
+        Ok(Value::Pointer(IrExpr::var(object), offset(0)))
     }
 
     /// Whether the outside grants so much memory.
     fn ask_for_memory(&mut self, name: &Name, args: Vec<Value>) -> Result<IrExpr> {
         let args: Vec<IrExpr> = args.iter().flat_map(Value::parts).cloned().collect();
-        let param = |(at, arg): (usize, &IrExpr)| verdiff_ir::Var::new(format!("a{at}"), arg.ty());
-        let nothing = Footprint::Only(Vec::new());
+        let param = |(at, arg): (usize, &IrExpr)| Var::new(format!("a{at}"), arg.ty());
         if !self.target.program.externs.contains_key(name) {
+            let writes = self.writes_errno();
             self.target.program.add_extern(verdiff_ir::Extern {
                 name: name.clone(),
                 params: args.iter().enumerate().map(param).collect(),
-                results: vec![verdiff_ir::Type::BOOL],
+                results: vec![Type::BOOL],
                 pure: false,
-                reads: nothing.clone(),
-                writes: nothing,
+                reads: Footprint::Only(Vec::new()),
+                writes,
                 throws: Vec::new(),
                 span: verdiff_ir::Span::NOWHERE,
             });
         }
-        let granted = self.temporary_var(verdiff_ir::Type::BOOL);
+        let granted = self.temporary_var(Type::BOOL);
         self.emit(StmtKind::Call(verdiff_ir::Call {
             targets: vec![granted.clone()],
             callee: name.clone(),
@@ -110,6 +219,46 @@ impl Lowering<'_, '_> {
         }));
         Ok(IrExpr::var(granted))
     }
+}
+
+/// Functions that are operations.
+impl Lowering<'_, '_> {
+    fn float_operation(&mut self, op: UnOp, value: &Expr) -> Result<Value> {
+        let value = self.scalar(value)?;
+        if op == UnOp::Sqrt {
+            self.ignores_errno();
+        }
+        match value.ty().scalar() {
+            Some(ScalarType::Float(_)) => Ok(Value::Scalar(IrExpr::unary(op, value))),
+            _ => self.unsupported("a function of math.h of this type"),
+        }
+    }
+
+    fn remainder(&mut self, left: &Expr, right: &Expr) -> Result<Value> {
+        self.ignores_errno();
+        let (left, right) = self.both(left, right)?;
+        let (Value::Scalar(left), Value::Scalar(right)) = (left, right) else {
+            return self.unsupported("fmod of something that is no number");
+        };
+        Ok(Value::Scalar(IrExpr::binary(BinOp::Rem, left, right)))
+    }
+
+    fn copy_sign(&mut self, size: &Expr, sign: &Expr) -> Result<Value> {
+        let (size, sign) = self.both(size, sign)?;
+        let (Value::Scalar(size), Value::Scalar(sign)) = (size, sign) else {
+            return self.unsupported("copysign of something that is no number");
+        };
+        let Some(ScalarType::Float(ty)) = size.ty().scalar() else {
+            return self.unsupported("copysign of this type");
+        };
+        self.assumptions.insert(SIGN_OF_NAN);
+        let width = ty.width();
+        let bits = IrExpr::cast(Cast::FloatToBits(width), sign);
+        let negative = IrExpr::binary(BinOp::Lt, bits, number(width, 0));
+        let size = self.temporary(IrExpr::unary(UnOp::Abs, size));
+        let negated = IrExpr::unary(UnOp::Neg, size.clone());
+        Ok(Value::Scalar(IrExpr::ite(negative, negated, size)))
+    }
 
     fn absolute(&mut self, value: &Expr) -> Result<Value> {
         let value = self.scalar(value)?;
@@ -117,56 +266,60 @@ impl Lowering<'_, '_> {
             return self.unsupported("the absolute value of something that is no integer");
         };
         let value = self.temporary(value);
-        let negative = IrExpr::binary(BinOp::Lt, value.clone(), super::value::number(width, 0));
+        if self.target.plan.options.overflow == Overflow::Trap {
+            let smallest = number(width, -1 << (width.bits() - 1));
+            let has_opposite = IrExpr::binary(BinOp::Ne, value.clone(), smallest);
+            self.check(has_opposite, "signed_overflow");
+        }
+        let negative = IrExpr::binary(BinOp::Lt, value.clone(), number(width, 0));
         let negated = IrExpr::unary(UnOp::Neg, value.clone());
         Ok(Value::Scalar(IrExpr::ite(negative, negated, value)))
     }
 }
 
-/// Library functions that are one operation.
-fn float_operation(name: &str) -> Option<UnOp> {
-    Some(match name {
-        "fabs" | "fabsf" => UnOp::Abs,
-        "sqrt" | "sqrtf" => UnOp::Sqrt,
-        "floor" | "floorf" => UnOp::Round(Rounding::Floor),
-        "ceil" | "ceilf" => UnOp::Round(Rounding::Ceil),
-        "trunc" | "truncf" => UnOp::Round(Rounding::Trunc),
-        "round" | "roundf" => UnOp::Round(Rounding::Away),
-        "rint" | "rintf" | "nearbyint" | "nearbyintf" => UnOp::Round(Rounding::Even),
-        _ => return None,
-    })
+/// Objects of the library that its headers access.
+impl Lowering<'_, '_> {
+    /// Whether a pointer is where `errno` is.
+    pub(crate) fn is_errno(&self, pointer: &Expr) -> bool {
+        self.called_library_function(pointer) == Some(Known::Errno)
+    }
+
+    /// The model of the elements of the table that a pointer points to, if
+    /// it is `*__ctype_b_loc()` or the like.
+    pub(crate) fn character_table(&self, pointer: &Expr) -> Option<Name> {
+        let ExprKind::Cast(cast, lvalue) = &pointer.kind else { return None };
+        let ExprKind::Deref(place) = &lvalue.kind else { return None };
+        match self.called_library_function(place) {
+            Some(Known::CharacterTable(model)) if cast.kind == CastKind::LValueToRValue => {
+                Some(model.into())
+            }
+            _ => None,
+        }
+    }
+
+    fn called_library_function(&self, call: &Expr) -> Option<Known> {
+        let ExprKind::Call(callee, _) = &call.kind else { return None };
+        let function = super::calls::designated(callee)?;
+        let name = super::functions::name_of(self.table, function)?;
+        known(name.as_str()).filter(|_| !self.functions.defined.contains_key(name))
+    }
+
+    /// An element of a table of characters, which has those from -128 to 255.
+    pub(crate) fn character(&mut self, model: Name, index: &Expr, ty: TypeId) -> Result<Value> {
+        let index = self.offset_value(index)?;
+        let index = self.temporary(index);
+        let from_start = IrExpr::binary(BinOp::Add, index.clone(), offset(128));
+        let is_there = IrExpr::binary(BinOp::LtU, from_start, offset(384));
+        self.check(is_there, "out_of_bounds");
+        let index = IrExpr::cast(Cast::Truncate(Width::W32), index);
+        let Some(signature) = self.functions.defined.get(&model).cloned() else {
+            return self.unsupported("a table of characters");
+        };
+        self.call_fixed(model, &signature, vec![Value::Scalar(index)], ty)
+    }
 }
 
-/// Functions of their arguments alone, otherwise unknown.
-const PURE: &[&str] = &[
-    "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2",
-    "expm1", "log", "log2", "log10", "log1p", "pow", "cbrt", "hypot", "sinf", "cosf", "tanf",
-    "expf", "logf", "powf", "atan2f", "erf", "erfc", "tgamma", "lgamma",
-];
-
-/// Functions that write to a stream and change no memory that C can see.
-const OUTPUT: &[&str] = &[
-    "printf",
-    "puts",
-    "putchar",
-    "fprintf",
-    "fputs",
-    "fputc",
-    "putc",
-    "fwrite",
-    "perror",
-    "vprintf",
-    "vfprintf",
-    "fflush",
-    "putchar_unlocked",
-    "putc_unlocked",
-    "fputs_unlocked",
-    "write",
-    "dprintf",
-    "fwrite_unlocked",
-    "fputc_unlocked",
-    "fflush_unlocked",
-    "syslog",
-];
-
 const FREED: &str = "memory that was freed is not used again, and only memory from malloc is freed";
+const FORMATS: &str = "formats that are computed have no `%n`";
+const NO_ERRNO: &str = "functions of math.h do not set `errno`";
+const SIGN_OF_NAN: &str = "the sign of a NaN does not matter";

@@ -166,6 +166,29 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Copies a byte, and the object of the pointer that it is a part of.
+    pub(crate) fn copy_byte(&mut self, to: &Address, from: &Address) {
+        let to = &self.settled(to);
+        let from = &self.settled(from);
+        let bytes = self.target.bytes();
+        self.put(bytes.clone(), to, from.select(bytes));
+        if self.target.plan.has_provenance() {
+            let provenance = self.target.provenance();
+            self.put(provenance.clone(), to, from.select(provenance));
+        }
+    }
+
+    /// Makes a byte of allocated memory zero, and all that may be read there.
+    pub(crate) fn zero_byte(&mut self, to: &Address) {
+        let to = &self.settled(to);
+        let plan = self.target.plan;
+        let is_apart = |class: &&Class| **class != Class::I8 && !plan.is_in_bytes(**class);
+        for class in plan.from_void.iter().filter(is_apart) {
+            self.store(to, *class, Value::zero(*class));
+        }
+        self.store(to, Class::I8, Value::zero(Class::I8));
+    }
+
     /// A byte that is written is no longer part of a pointer.
     fn forget_provenance(&mut self, address: &Address) {
         if self.target.plan.has_provenance() {

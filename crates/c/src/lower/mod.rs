@@ -5,7 +5,7 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * [`punning`], [`escape`], [`names`]: what is decided for whole versions;
+//! * [`used`], [`formats`], [`punning`], [`escape`], [`names`]: what is decided for whole versions;
 //! * [`function`], [`stmts`], [`lists`], [`jumps`], [`decls`]: statements;
 //! * [`exprs`], [`operators`], [`casts`], [`assignments`], [`calls`],
 //!   [`dispatch`], [`builtins`], [`atomics`], [`library`]: expressions;
@@ -23,6 +23,7 @@ mod decls;
 mod dispatch;
 mod escape;
 mod exprs;
+mod formats;
 mod function;
 mod functions;
 mod initial;
@@ -37,6 +38,7 @@ mod procs;
 mod punning;
 mod statics;
 mod stmts;
+mod used;
 mod value;
 mod volatile;
 mod walk;
@@ -44,12 +46,14 @@ mod walk;
 pub use context::{Options, Overflow};
 pub use initial::INITIAL_VALUES;
 
+use crate::models::{self, table::Known};
 use crate::span::Span;
-use crate::typed::{DeclKind, Linkage, Unit};
+use crate::typed::{DeclKind, Function, Linkage, Unit};
 use context::{Plan, Storage, Target, UnitTable};
 use functions::Functions;
 use names::{Naming, static_locals};
 use std::collections::{BTreeMap, BTreeSet};
+use used::Used;
 use verdiff_ir::{Name, Program};
 
 /// One unit of a version.
@@ -76,13 +80,31 @@ pub fn lower(versions: &[Vec<Source<'_>>], options: Options) -> Vec<Program> {
     let naming = Naming::new(
         versions.iter().map(|version| version.iter().map(|source| source.unit).collect()),
     );
-    let plan = plan(versions, &naming, options);
-    versions.iter().map(|version| lower_version(version, &naming, &plan)).collect()
+    let used: Vec<Used<'_>> = versions.iter().map(|version| Used::by(version)).collect();
+    let plan = plan(versions, &used, &naming, options);
+    let versions = versions.iter().zip(&used);
+    versions.map(|(version, used)| lower_version(version, used, &naming, &plan)).collect()
 }
 
-fn plan(versions: &[Vec<Source<'_>>], naming: &Naming, options: Options) -> Plan {
+fn plan(
+    versions: &[Vec<Source<'_>>],
+    used: &[Used<'_>],
+    naming: &Naming,
+    options: Options,
+) -> Plan {
     let mut plan = Plan { options, ..Plan::default() };
-    plan.punned = punning::punned(versions.iter().flatten().map(|source| source.unit));
+    let all = |source| {
+        let source: &Source<'_> = source;
+        (source.unit, source.unit.functions.iter().collect())
+    };
+    let with_models = used.iter().filter(|used| !used.models.is_empty());
+    let models = with_models.map(|used| (&models::models().unit, used.models.clone()));
+    let accesses = punning::accesses(versions.iter().flatten().map(all).chain(models));
+    (plan.punned, plan.from_void) = (accesses.punned, accesses.from_void);
+    plan.tracks_errno = used.iter().any(|used| used.errno);
+    let wanted = versions.iter().flatten().zip(used.iter().flat_map(|used| &used.wanted));
+    plan.storing =
+        wanted.flat_map(|(source, wanted)| formats::storing(source.unit, wanted)).collect();
     for source in versions.iter().flatten() {
         let unit = source.unit;
         let locals: BTreeMap<_, _> = static_locals(unit).into_iter().collect();
@@ -101,26 +123,69 @@ fn plan(versions: &[Vec<Source<'_>>], naming: &Naming, options: Options) -> Plan
             .filter(|id| !matches!(unit.decl(**id).kind, DeclKind::Function { .. }));
         plan.global_names.extend(objects.map(|id| unit.name(*id).to_owned()));
     }
+    if plan.tracks_errno {
+        plan.global_names.insert(library::ERRNO.to_owned());
+    }
     plan
 }
 
-fn lower_version(version: &[Source<'_>], naming: &Naming, plan: &Plan) -> Program {
+fn lower_version(version: &[Source<'_>], used: &Used<'_>, naming: &Naming, plan: &Plan) -> Program {
     let tables: Vec<UnitTable<'_>> =
         version.iter().map(|source| table(source, naming, plan)).collect();
     let mut functions = Functions::default();
     for table in &tables {
-        procs::declare_functions(table, &mut functions);
+        let all: Vec<&Function> = table.unit.functions.iter().collect();
+        procs::declare_functions(table, &all, &mut functions);
     }
     functions.ambiguous = naming.ambiguous.iter().map(|name| Name::from(name.as_str())).collect();
     let mut target = Target { program: Program::default(), plan, dispatchers: BTreeMap::new() };
-    for (source, table) in version.iter().zip(&tables) {
-        procs::lower_functions(source, table, &functions, &mut target);
+    let library = (!used.models.is_empty()).then(library_source);
+    // Models are called what they are in C, whatever users do.
+    let library_table = library.as_ref().map(|source| table(source, &Naming::default(), plan));
+    if let Some(table) = &library_table {
+        procs::declare_functions(table, &used.models, &mut functions);
+    }
+    for ((source, table), wanted) in version.iter().zip(&tables).zip(&used.wanted) {
+        procs::lower_functions(source, table, wanted, &functions, &mut target);
+    }
+    if let (Some(source), Some(table)) = (&library, &library_table) {
+        procs::lower_functions(source, table, &used.models, &functions, &mut target);
+        add_assumptions_of_models(&mut target.program);
     }
     if plan.options.initial_values {
         initial::add_initial_values(version, &tables, &functions, &mut target);
     }
     dispatch::add_dispatchers(&mut target, &functions);
     procs::validated(target.program)
+}
+
+/// The models of the library, as a unit of a version.
+fn library_source() -> Source<'static> {
+    fn nowhere(_: Span) -> verdiff_ir::Span {
+        verdiff_ir::Span::NOWHERE
+    }
+    fn is_system(_: Span) -> bool {
+        true
+    }
+    let models::Models { unit, text } = models::models();
+    Source {
+        unit,
+        file: models::FILE,
+        places: &nowhere,
+        is_system: &is_system,
+        text,
+        own_text: text,
+    }
+}
+
+/// Adds what models take for granted.
+fn add_assumptions_of_models(program: &mut Program) {
+    for name in &program.helpers {
+        if let Some(Known::Model(assumes)) = models::table::known(name.as_str()) {
+            let assumes = assumes.iter().map(|sentence| (*sentence).to_owned());
+            program.assumptions.entry(name.clone()).or_default().extend(assumes);
+        }
+    }
 }
 
 /// Where the objects and functions of a unit are.

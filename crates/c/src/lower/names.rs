@@ -21,6 +21,7 @@ impl Naming {
         for units in versions {
             let mut owners: BTreeMap<&str, u32> = BTreeMap::new();
             let mut external: BTreeMap<&str, u32> = BTreeMap::new();
+            naming.qualified.extend(namesakes(&units));
             for unit in units {
                 naming.count(unit, &mut owners, &mut external);
             }
@@ -62,6 +63,29 @@ impl Naming {
             false => name.to_owned(),
         }
     }
+}
+
+/// What one unit has for itself and another has from elsewhere: different
+/// things of one name.
+fn namesakes(units: &[&Unit]) -> BTreeSet<String> {
+    let mut own: BTreeSet<&str> = BTreeSet::new();
+    let mut from_elsewhere: BTreeSet<&str> = BTreeSet::new();
+    for unit in units {
+        for id in &unit.file_scope {
+            let is_defined = match unit.decl(*id).kind {
+                DeclKind::Function { defined }
+                | DeclKind::Static { defined }
+                | DeclKind::ThreadLocal { defined } => defined,
+                DeclKind::Automatic | DeclKind::Parameter => continue,
+            };
+            match unit.decl(*id).linkage {
+                Linkage::Internal => own.insert(unit.name(*id)),
+                Linkage::External if !is_defined => from_elsewhere.insert(unit.name(*id)),
+                Linkage::External | Linkage::None => false,
+            };
+        }
+    }
+    own.intersection(&from_elsewhere).map(|name| (*name).to_owned()).collect()
 }
 
 /// The objects inside functions that outlive calls, with their names.

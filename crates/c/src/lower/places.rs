@@ -85,6 +85,9 @@ impl Lowering<'_, '_> {
                 let object = self.string_literal(lvalue.ty.ty, units, *encoding)?;
                 Ok(Place::Memory(Address::new(object, offset(0))))
             }
+            ExprKind::Deref(pointer) if self.is_errno(pointer) => {
+                Ok(Place::Split(Part::named(super::library::ERRNO.to_owned(), true)))
+            }
             ExprKind::Deref(pointer) => match decayed(pointer) {
                 Some(array) => self.element(array, lvalue.ty.ty, number(Width::W64, 0)),
                 None => self.pointed_to(pointer).map(Place::Memory),
@@ -138,6 +141,9 @@ impl Lowering<'_, '_> {
             let index = self.offset_value(index)?;
             self.protect_place(&mut place, mark);
             return self.element_of(place, array, element, index);
+        }
+        if let Some(model) = self.character_table(pointer) {
+            return self.character(model, index, element).map(Place::Value);
         }
         let mut base = self.value(pointer)?;
         let mark = self.out.len();

@@ -5,7 +5,7 @@ use super::Source;
 use super::class::class_of;
 use super::context::{Storage, Target, UnitTable};
 use super::function::{Lowering, Result, Start};
-use super::functions::{Functions, Signature, name_of, pointed_to, signature};
+use super::functions::{Functions, Signature, pointed_to, signature};
 use super::places::{Part, Place};
 use super::value::Value;
 use super::walk::for_each_expr;
@@ -17,10 +17,14 @@ use verdiff_ir::{
     Width, validate,
 };
 
-/// Adds the functions that a unit defines, and what pointers may point to.
-pub(crate) fn declare_functions(table: &UnitTable<'_>, functions: &mut Functions) {
+/// Adds functions that a unit defines, and what pointers may point to.
+pub(crate) fn declare_functions(
+    table: &UnitTable<'_>,
+    defined: &[&Function],
+    functions: &mut Functions,
+) {
     let unit = table.unit;
-    for function in &unit.functions {
+    for function in defined {
         let Some(Storage::Function(name)) = table.storage.get(&function.decl) else { continue };
         let signature = definition_signature(table, function);
         let is_variadic = matches!(
@@ -62,17 +66,21 @@ fn definition_signature(table: &UnitTable<'_>, function: &Function) -> Option<Si
     signature(&unit.types, ty.result.ty, params)
 }
 
-/// Lowers the functions that a unit defines.
+/// Lowers functions that a unit defines.
 pub(crate) fn lower_functions(
     source: &Source<'_>,
     table: &UnitTable<'_>,
+    wanted: &[&Function],
     functions: &Functions,
     target: &mut Target<'_>,
 ) {
-    for function in wanted(source, table) {
+    for function in wanted {
         let Some(Storage::Function(name)) = table.storage.get(&function.decl) else { continue };
         if target.program.procs.contains_key(name) || target.program.opaque.contains_key(name) {
             continue;
+        }
+        if (source.is_system)(function.span) {
+            target.program.helpers.insert(name.clone());
         }
         match lower_function(source, table, functions, target, function, name) {
             Ok((proc, assumptions)) => {
@@ -85,32 +93,6 @@ pub(crate) fn lower_functions(
             }
         }
     }
-}
-
-/// The functions of a unit that are the user's, and those of the system that
-/// they use, in order.
-fn wanted<'u>(source: &Source<'u>, table: &UnitTable<'_>) -> Vec<&'u Function> {
-    let functions = &source.unit.functions;
-    let mut is_wanted: Vec<bool> =
-        functions.iter().map(|function| !(source.is_system)(function.span)).collect();
-    let mut used = BTreeSet::new();
-    let mut work: Vec<usize> = (0..functions.len()).filter(|at| is_wanted[*at]).collect();
-    while let Some(at) = work.pop() {
-        if functions[at].body.is_err() {
-            continue;
-        }
-        for name in mentioned(table, &functions[at]) {
-            if !used.insert(name.clone()) {
-                continue;
-            }
-            let owner = |function: &Function| name_of(table, function.decl) == Some(&name);
-            if let Some(callee) = functions.iter().position(owner).filter(|at| !is_wanted[*at]) {
-                is_wanted[callee] = true;
-                work.push(callee);
-            }
-        }
-    }
-    functions.iter().zip(is_wanted).filter(|(_, wanted)| *wanted).map(|(f, _)| f).collect()
 }
 
 fn lower_function<'a>(
@@ -347,6 +329,7 @@ fn mentioned(table: &UnitTable<'_>, function: &Function) -> BTreeSet<Name> {
 /// A program whose invalid procedures are opaque: better no answer than a
 /// wrong one.
 pub(crate) fn validated(mut program: Program) -> Program {
+    declare_callees_of_opaque(&mut program);
     while let Err(problems) = validate(&program) {
         let broken: BTreeSet<Name> =
             problems.iter().filter_map(|problem| problem.procedure.clone()).collect();
@@ -365,6 +348,27 @@ pub(crate) fn validated(mut program: Program) -> Program {
         }
     }
     program
+}
+
+/// Adds externals for what only opaque procedures call. Their shapes are not
+/// known, and nobody else needs them.
+fn declare_callees_of_opaque(program: &mut Program) {
+    let is_unknown =
+        |name: &&Name| !program.procs.contains_key(*name) && !program.externs.contains_key(*name);
+    let called = program.opaque.values().flat_map(|opaque| &opaque.calls);
+    let unknown: BTreeSet<Name> = called.filter(is_unknown).cloned().collect();
+    for name in unknown {
+        program.add_extern(Extern {
+            name,
+            params: Vec::new(),
+            results: Vec::new(),
+            pure: false,
+            reads: Footprint::All,
+            writes: Footprint::All,
+            throws: Vec::new(),
+            span: verdiff_ir::Span::NOWHERE,
+        });
+    }
 }
 
 fn give_up(program: &mut Program, proc: Proc, reason: String) {

@@ -1,22 +1,30 @@
 //! Which classes of memory are accessed as one another, and so must live in
 //! bytes.
 //!
-//! In: all units of all versions, so that all versions have the same memory.
-//! Out: the punned classes. What is not among them rests on C's rule that an
+//! In: all functions of all versions, so that all versions have the same
+//! memory. Out: the punned classes. What is not among them rests on C's rule that an
 //! object is accessed by its effective type.
 
 use super::class::{Class, Leaf, class_of, leaves};
 use super::walk::{exprs_of_init, for_each_expr};
-use crate::typed::{CastKind, Expr, ExprKind, Unit};
+use crate::typed::{CastKind, Expr, ExprKind, Function, Unit};
 use crate::types::{Record, RecordId, TypeId, TypeKind, Types};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// The classes that live in bytes. Empty, or with `I8` among them.
-pub(crate) fn punned<'u>(units: impl Iterator<Item = &'u Unit>) -> BTreeSet<Class> {
+/// How memory is accessed.
+pub(crate) struct Accesses {
+    /// The classes that live in bytes. Empty, or with `I8` among them.
+    pub(crate) punned: BTreeSet<Class>,
+    /// Classes of objects to which a `void *` was converted.
+    pub(crate) from_void: BTreeSet<Class>,
+}
+
+/// How these functions of units access memory.
+pub(crate) fn accesses<'u>(units: impl Iterator<Item = (&'u Unit, Vec<&'u Function>)>) -> Accesses {
     let mut found = Findings::default();
-    for unit in units {
-        found.unit(unit);
+    for (unit, functions) in units {
+        found.unit(unit, &functions);
     }
     if found.bytes_of_anything {
         found.punned.extend(found.through_void);
@@ -26,7 +34,7 @@ pub(crate) fn punned<'u>(units: impl Iterator<Item = &'u Unit>) -> BTreeSet<Clas
     } else {
         found.punned.clear();
     }
-    found.punned
+    Accesses { punned: found.punned, from_void: found.from_void }
 }
 
 #[derive(Default)]
@@ -38,16 +46,18 @@ struct Findings {
     punned: BTreeSet<Class>,
     /// Classes of objects to which pointers became `void *`.
     through_void: BTreeSet<Class>,
+    /// Classes of objects to which a `void *` was converted.
+    from_void: BTreeSet<Class>,
     /// Whether some `void *` is used to access bytes.
     bytes_of_anything: bool,
 }
 
 impl Findings {
-    fn unit(&mut self, unit: &Unit) {
+    fn unit(&mut self, unit: &Unit, functions: &[&Function]) {
         self.seen.clear();
         self.unions.clear();
         let mut visit = |expr: &Expr| self.expr(unit, expr);
-        for body in unit.functions.iter().filter_map(|function| function.body.as_ref().ok()) {
+        for body in functions.iter().filter_map(|function| function.body.as_ref().ok()) {
             for_each_expr(unit, body, &mut visit);
         }
         for decl in &unit.file_scope {
@@ -99,7 +109,10 @@ impl Findings {
         }
         match (is_void(types, from), is_void(types, to)) {
             (true, true) => {}
-            (true, false) => self.bytes_of_anything |= is_byte(types, to),
+            (true, false) => {
+                self.from_void.extend(possible_classes(types, to));
+                self.bytes_of_anything |= is_byte(types, to);
+            }
             (false, true) => self.through_void.extend(classes(types, from)),
             (false, false) => self.retyping(types, from, to),
         }
@@ -134,7 +147,7 @@ const TOO_MANY_PAIRS: usize = 1 << 20;
 /// Library functions that read or write what a `void *` points to as bytes.
 const ACCESS_BYTES: &[&str] = &[
     "memcpy", "memmove", "memset", "memcmp", "memchr", "memrchr", "memccpy", "mempcpy", "bcopy",
-    "bzero", "calloc", "realloc", "qsort",
+    "bzero", "realloc", "qsort",
 ];
 
 fn is_void(types: &Types, ty: TypeId) -> bool {
@@ -147,6 +160,18 @@ fn is_byte(types: &Types, ty: TypeId) -> bool {
 
 fn classes(types: &Types, ty: TypeId) -> impl Iterator<Item = Class> {
     leaves(types, ty).into_iter().flatten().map(|leaf| leaf.class)
+}
+
+/// The classes that an object may have; all if it is not supported.
+fn possible_classes(types: &Types, ty: TypeId) -> Vec<Class> {
+    match types.kind(ty) {
+        TypeKind::Function(_) => Vec::new(),
+        TypeKind::Record(id) if types.record(*id).body.is_none() => Vec::new(),
+        _ => match leaves(types, ty) {
+            Some(leaves) => leaves.into_iter().map(|leaf| leaf.class).collect(),
+            None => Class::ALL.to_vec(),
+        },
+    }
 }
 
 /// The classes in which two objects at the same place clash.
