@@ -41,14 +41,17 @@ mod value;
 mod volatile;
 mod walk;
 
+pub use class::{Class, Leaf, bit_field_bytes, class_of, leaves};
 pub use context::{Options, Overflow};
 pub use initial::INITIAL_VALUES;
+pub use names::static_locals;
+pub use statics::has_known_value;
 
 use crate::span::Span;
 use crate::typed::{DeclKind, Linkage, Unit};
 use context::{Plan, Storage, Target, UnitTable};
 use functions::Functions;
-use names::{Naming, static_locals};
+use names::Naming;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{Name, Program};
 
