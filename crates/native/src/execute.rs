@@ -31,16 +31,18 @@ pub(crate) fn flags(overflow: Overflow) -> Vec<&'static str> {
         "-fsanitize-undefined-trap-on-error",
         "-Wl,--unresolved-symbols=ignore-all",
     ];
+    // With -fwrapv, the check for overflow is one of division only.
     flags.extend(match overflow {
-        Overflow::Wrap => ["-fwrapv", "-fsanitize=bounds,integer-divide-by-zero,unreachable"],
-        Overflow::Trap => [
-            "-fno-wrapv",
-            "-fsanitize=bounds,integer-divide-by-zero,unreachable,signed-integer-overflow,\
-             shift-exponent",
-        ],
+        Overflow::Wrap => ["-fwrapv", WRAPPING_CHECKS],
+        Overflow::Trap => ["-fno-wrapv", TRAPPING_CHECKS],
     });
     flags
 }
+
+const WRAPPING_CHECKS: &str =
+    "-fsanitize=bounds,integer-divide-by-zero,unreachable,signed-integer-overflow";
+const TRAPPING_CHECKS: &str =
+    "-fsanitize=bounds,integer-divide-by-zero,unreachable,signed-integer-overflow,shift-exponent";
 
 /// Where tests are compiled and run.
 pub(crate) struct Bench<'b> {

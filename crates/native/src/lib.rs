@@ -7,12 +7,13 @@
 //! interpreter says of them ([`replay`]).
 //!
 //! * [`variables`], [`spots`], [`objects`]: where in C the inputs are;
-//! * [`outside`]: what functions that are not there answer;
+//! * [`outside`], [`concrete`]: the witness made such that C can have it;
 //! * [`program`]: the text of a test;
 //! * [`execute`]: compiling and running it.
 //!
 //! What cannot be rebuilt in C is said, and never guessed.
 
+mod concrete;
 mod execute;
 mod objects;
 mod outside;

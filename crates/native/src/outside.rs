@@ -4,13 +4,15 @@
 //! In: a witness whose outside may do anything. Out: a witness with such an
 //! outside, run again in the interpreter.
 
+use crate::concrete::concrete;
 use crate::{NotReproducible, Subject};
 use std::collections::BTreeMap;
 use verdiff_ir::interp::{Answer, Budget, Ending, Oracle, Question, World, Write};
 use verdiff_ir::{Name, Value};
 use verdiff_replay::{Arena, Ran, Replay, Witness};
 
-/// The witness, with an outside that a test can play.
+/// The witness, with an outside that a test can play, and memory that it can
+/// have.
 pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, NotReproducible> {
     let runs = || [&witness.old, &witness.new].into_iter();
     let consulted = runs().flat_map(|ran| &ran.consulted).next();
@@ -19,14 +21,14 @@ pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, 
         return NotReproducible::new(format!("it depends on what `{callee}` of the library says"));
     }
     if runs().all(|ran| ran.outcome.trace.is_empty()) {
-        return Ok(witness.clone());
+        return concrete(subject, witness.clone());
     }
     let mut inputs = witness.inputs.clone();
     inputs.world = World(0);
     let arena = Arena::new(subject.matched);
     let budget = Budget::steps(subject.steps);
     match arena.run(subject.function, &inputs, &mut Table::of(witness), budget) {
-        Replay::Differs(tamed) => Ok(*tamed),
+        Replay::Differs(tamed) => concrete(subject, *tamed),
         Replay::Agrees | Replay::Undecided(_) => {
             NotReproducible::new("it depends on what called functions do to memory")
         }
@@ -34,10 +36,10 @@ pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, 
 }
 
 /// Answers by the number of the call, which the world counts.
-struct Table(BTreeMap<(u64, Name), Vec<Value>>);
+pub(crate) struct Table(BTreeMap<(u64, Name), Vec<Value>>);
 
 impl Table {
-    fn of(witness: &Witness) -> Table {
+    pub(crate) fn of(witness: &Witness) -> Table {
         let mut answers = BTreeMap::new();
         // Where both have an answer, that of the old version stays.
         for ran in [&witness.new, &witness.old] {
