@@ -90,6 +90,11 @@ impl Matched {
         self.incompatible.get(name)
     }
 
+    /// Whether a front end added the procedure: nobody asked for it.
+    pub fn is_helper(&self, name: &Name) -> bool {
+        self.old.helpers.contains(name) || self.new.helpers.contains(name)
+    }
+
     /// Whether both versions have a procedure of this name, opaque or not.
     pub fn is_pair(&self, name: &Name) -> bool {
         is_procedure(&self.old, name) && is_procedure(&self.new, name)

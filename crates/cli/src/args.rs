@@ -86,7 +86,24 @@ pub(crate) struct DiffArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) dump_smt: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) native: NativeArgs,
+    #[command(flatten)]
     pub(crate) c: CArgs,
+}
+
+/// What is done with witnesses of C functions.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Witnesses of C functions")]
+pub(crate) struct NativeArgs {
+    /// Compile both versions and run them on the input that shows a
+    /// difference, in a sandbox; a difference that does not show there is
+    /// unknown.
+    #[arg(long)]
+    pub(crate) run: bool,
+    /// Write a test in C for each difference into this folder; it passes on
+    /// the old version and fails on the new one.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) emit_test: Option<PathBuf>,
 }
 
 /// How C is read.
@@ -220,6 +237,8 @@ Examples:
       Compares these two only; the preprocessor gets the options behind `--`.
   verdiff diff old.c new.c --format json -o report.json
       Writes the report for another program.
+  verdiff diff old.c new.c --run --emit-test tests
+      Runs differences natively as well, in a sandbox, and writes a test in C for each.
   verdiff diff old.vir new.vir --dump-smt queries
       Keeps the queries to the solver, for `verdiff recheck`.
 

@@ -9,8 +9,16 @@ use verdiff_c::lower;
 use verdiff_c::preprocess::CompileCommands;
 use verdiff_ir::Program;
 
+/// Both versions of a C program, as they were read.
+pub(crate) struct Sources {
+    /// The files of the old and of the new version.
+    pub(crate) versions: [Vec<Parsed>; 2],
+    /// How they were read.
+    pub(crate) options: Options,
+}
+
 /// Both versions.
-pub(crate) fn load(old: &Path, new: &Path, args: &CArgs) -> Result<(Program, Program)> {
+pub(crate) fn load(old: &Path, new: &Path, args: &CArgs) -> Result<(Program, Program, Sources)> {
     let options = options(args)?;
     let (old_files, new_files) = (files(old)?, files(new)?);
     let (old, new) = std::thread::scope(|scope| {
@@ -24,9 +32,10 @@ pub(crate) fn load(old: &Path, new: &Path, args: &CArgs) -> Result<(Program, Pro
         Ok(old) => old?,
         Err(panic) => std::panic::resume_unwind(panic),
     };
-    let mut loaded = load::programs(&[old, new?], &options).into_iter();
+    let versions = [old, new?];
+    let mut loaded = load::programs(&versions, &options).into_iter();
     match (loaded.next(), loaded.next()) {
-        (Some(old), Some(new)) => Ok((told(old), told(new))),
+        (Some(old), Some(new)) => Ok((told(old), told(new), Sources { versions, options })),
         _ => bail!("no version was read"),
     }
 }

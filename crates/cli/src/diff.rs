@@ -3,7 +3,8 @@
 use crate::args::{DiffArgs, Format};
 use crate::dump::Dump;
 use crate::guard::defects_are_fatal;
-use crate::input::{self, Language};
+use crate::input::{self, Language, Loaded};
+use crate::native::Native;
 use crate::output::Destination;
 use crate::status::Status;
 use crate::watch::Watch;
@@ -15,13 +16,17 @@ use verdiff_report::{Report, Speech, render};
 
 /// Runs the command.
 pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
-    let (old, new) = input::load(&args.old, &args.new, &args.c)?;
+    let Loaded { old, new, sources } = input::load(&args.old, &args.new, &args.c)?;
+    let native = Native::prepare(&args.native, sources.as_ref())?;
     let settings = settings(args, &old, &new)?;
     let destination = Destination::open(args.output.as_deref(), args.quiet)?;
     let dump = args.dump_smt.as_deref().map(Dump::open).transpose()?;
     let mut watch = Watch::new(args.quiet, args.verbose, dump);
-    let comparison = compare(old, new, &settings, &mut watch);
+    let mut comparison = compare(old, new, &settings, &mut watch);
     watch.finish()?;
+    if let Some(native) = native {
+        native.apply(&mut comparison, settings.steps)?;
+    }
     let speech = match input::language(&args.new)? {
         Language::C => Speech::C,
         Language::Core => Speech::Core,

@@ -24,11 +24,27 @@ pub(crate) enum Language {
     C,
 }
 
+/// Both versions, ready to be compared.
+pub(crate) struct Loaded {
+    /// The old version.
+    pub(crate) old: Program,
+    /// The new version.
+    pub(crate) new: Program,
+    /// What they were read from, if it is C.
+    pub(crate) sources: Option<c::Sources>,
+}
+
 /// Both versions. What is wrong with either is told at once.
-pub(crate) fn load(old: &OsStr, new: &OsStr, args: &CArgs) -> Result<(Program, Program)> {
+pub(crate) fn load(old: &OsStr, new: &OsStr, args: &CArgs) -> Result<Loaded> {
     match (language(old)?, language(new)?) {
-        (Language::C, Language::C) => c::load(Path::new(old), Path::new(new), args),
-        (Language::Core, Language::Core) => load_core(old, new),
+        (Language::C, Language::C) => {
+            let (old, new, sources) = c::load(Path::new(old), Path::new(new), args)?;
+            Ok(Loaded { old, new, sources: Some(sources) })
+        }
+        (Language::Core, Language::Core) => {
+            let (old, new) = load_core(old, new)?;
+            Ok(Loaded { old, new, sources: None })
+        }
         (Language::C, Language::Core) | (Language::Core, Language::C) => {
             let [old, new] = [old, new].map(|path| Path::new(path).display());
             bail!("{old} and {new} are not in the same language")

@@ -2,6 +2,7 @@
 //!
 //! * [`args`]: the command line, and the help that teaches it.
 //! * [`diff`], [`show`], [`recheck`], [`generated`]: one file per command.
+//! * [`native`]: witnesses on the machine itself, when asked for.
 //! * [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
 //! * [`guard`]: a large stack, and defects that end as a message.
@@ -15,6 +16,7 @@ mod dump;
 mod generated;
 mod guard;
 mod input;
+mod native;
 mod output;
 mod recheck;
 mod show;
@@ -27,6 +29,12 @@ use status::Status;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // Before anything else: threads that are there already would not be
+    // restricted.
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == native::SANDBOX) {
+        return verdiff_sandbox::launch(arguments);
+    }
     let args = Args::parse();
     args.color.apply();
     guard::run(move || run(&args.command)).into()

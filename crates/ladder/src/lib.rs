@@ -18,7 +18,7 @@ use verdiff_ir::{Name, Program, validate};
 /// What a comparison may spend, and on what.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The procedures to compare; all pairs if empty. What they call is
+    /// The procedures to compare; all pairs of the user's if empty. What they call is
     /// compared as far as that helps.
     pub functions: Vec<Name>,
     /// Inputs that concrete search tries on a pair; none to leave it out.
@@ -79,8 +79,10 @@ pub fn compare(
 ) -> Comparison {
     debug_assert_eq!((validate(&old), validate(&new)), (Ok(()), Ok(())));
     let matched = Matched::new(old, new);
-    let is_wanted =
-        |name: &&Name| settings.functions.is_empty() || settings.functions.contains(name);
+    let is_wanted = |name: &&Name| match &settings.functions[..] {
+        [] => !matched.is_helper(name),
+        asked => asked.contains(name),
+    };
     let wanted: Vec<Name> = matched.pairs.iter().filter(is_wanted).cloned().collect();
     let functions = Climb::new(&matched, settings, observer).run(&wanted);
     Comparison { matched, functions }

@@ -20,6 +20,18 @@ pub struct Witness {
     pub old: Ran,
     /// What the new version did.
     pub new: Ran,
+    /// Who ran them.
+    pub confirmed_by: ConfirmedBy,
+}
+
+/// Who ran both versions and saw them differ.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum ConfirmedBy {
+    /// The interpreter of the core language.
+    #[default]
+    Interpreter,
+    /// The interpreter, and the machine: compiled, they did the same.
+    Native,
 }
 
 /// A finished run.
@@ -121,7 +133,10 @@ impl<'m> Arena<'m> {
             (Ok(old), Ok(new)) if old.outcome == new.outcome => Replay::Agrees,
             (Ok(old), Ok(new)) => match self.met_opaque(&old, &new) {
                 Some(why) => Replay::Undecided(why),
-                None => Replay::Differs(Box::new(Witness { inputs: inputs.clone(), old, new })),
+                None => {
+                    let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
+                    Replay::Differs(Box::new(Witness { inputs, old, new, confirmed_by }))
+                }
             },
             (Err(why), _) | (_, Err(why)) => Replay::Undecided(why),
         }

@@ -34,6 +34,10 @@ const ROOMS: &[Room] = &[
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
     Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
     room("verdiff-replay", &["verdiff-ir", "verdiff-align"]),
+    room(
+        "verdiff-native",
+        &["verdiff-ir", "verdiff-c", "verdiff-align", "verdiff-sandbox", "verdiff-replay"],
+    ),
     room("verdiff-search", &["verdiff-ir", "verdiff-align", "verdiff-replay"]),
     room(
         "verdiff-ladder",
@@ -66,6 +70,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-relate",
     "verdiff-sandbox",
     "verdiff-replay",
+    "verdiff-native",
     "verdiff-search",
     "verdiff-ladder",
     "verdiff-report",

@@ -7,7 +7,7 @@ use verdiff_ir::{FloatType, MapType, ScalarType, Type, Width};
 
 /// A class of scalars. Signs do not matter; `_Bool` is a byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Class {
+pub enum Class {
     /// One byte.
     I8,
     /// Two bytes.
@@ -52,7 +52,7 @@ impl Class {
     }
 
     /// In bytes.
-    pub(crate) fn size(self) -> u64 {
+    pub fn size(self) -> u64 {
         match self {
             Class::I8 => 1,
             Class::I16 => 2,
@@ -74,7 +74,7 @@ impl Class {
     }
 
     /// The floating type, if it is one.
-    pub(crate) fn float(self) -> Option<FloatType> {
+    pub fn float(self) -> Option<FloatType> {
         match self {
             Class::F32 => Some(FloatType::F32),
             Class::F64 => Some(FloatType::F64),
@@ -92,7 +92,7 @@ impl Class {
     }
 
     /// The global map that holds all of this class, if it is not in bytes.
-    pub(crate) fn memory(self) -> &'static str {
+    pub fn memory(self) -> &'static str {
         match self {
             Class::I8 => BYTES,
             Class::I16 => "mem.i16",
@@ -125,7 +125,7 @@ pub(crate) fn memory_type(value: ScalarType) -> Type {
 }
 
 /// The class of a scalar type; none if it is no scalar, or not supported.
-pub(crate) fn class_of(types: &Types, ty: TypeId) -> Option<Class> {
+pub fn class_of(types: &Types, ty: TypeId) -> Option<Class> {
     match types.kind(ty) {
         TypeKind::Bool => Some(Class::I8),
         TypeKind::Int(kind) => Class::of_int_size(kind.size()),
@@ -146,11 +146,11 @@ pub(crate) fn class_of(types: &Types, ty: TypeId) -> Option<Class> {
 
 /// A scalar inside an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Leaf {
+pub struct Leaf {
     /// Where it begins, in bytes.
-    pub(crate) offset: u64,
+    pub offset: u64,
     /// What it is.
-    pub(crate) class: Class,
+    pub class: Class,
 }
 
 /// Larger values are not passed around scalar by scalar.
@@ -159,7 +159,7 @@ const MOST_LEAVES: usize = 4096;
 /// The scalars that a value of a type is made of, in order. Unions are
 /// pointers and bytes; bit-fields are their bytes. None if a part is not
 /// supported, variable, or there are too many.
-pub(crate) fn leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
+pub fn leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
     leaves_up_to(types, ty, MOST_LEAVES)
 }
 
@@ -220,7 +220,7 @@ fn collect(types: &Types, ty: TypeId, offset: u64, found: &mut Leaves) -> Option
 
 /// The bytes of a struct that a bit-field lies in. Neighbours may share the
 /// byte where they meet.
-pub(crate) fn bit_field_bytes(offset: u64, bits: BitField) -> std::ops::Range<u64> {
+pub fn bit_field_bytes(offset: u64, bits: BitField) -> std::ops::Range<u64> {
     if bits.width == 0 {
         return 0..0;
     }

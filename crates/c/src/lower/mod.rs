@@ -43,15 +43,18 @@ mod value;
 mod volatile;
 mod walk;
 
+pub use class::{Class, Leaf, bit_field_bytes, class_of, leaves};
 pub use context::{Options, Overflow};
 pub use initial::INITIAL_VALUES;
+pub use names::static_locals;
+pub use statics::has_known_value;
 
 use crate::models::{self, table::Known};
 use crate::span::Span;
 use crate::typed::{DeclKind, Function, Linkage, Unit};
 use context::{Plan, Storage, Target, UnitTable};
 use functions::Functions;
-use names::{Naming, static_locals};
+use names::Naming;
 use std::collections::{BTreeMap, BTreeSet};
 use used::Used;
 use verdiff_ir::{Name, Program};

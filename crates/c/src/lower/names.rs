@@ -89,7 +89,7 @@ fn namesakes(units: &[&Unit]) -> BTreeSet<String> {
 }
 
 /// The objects inside functions that outlive calls, with their names.
-pub(crate) fn static_locals(unit: &Unit) -> Vec<(DeclId, String)> {
+pub fn static_locals(unit: &Unit) -> Vec<(DeclId, String)> {
     let mut found = Vec::new();
     for function in &unit.functions {
         let Ok(body) = &function.body else { continue };

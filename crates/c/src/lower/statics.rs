@@ -289,7 +289,7 @@ fn constant_bits(value: &IrExpr) -> Option<u128> {
 }
 
 /// Whether an object always holds what its initialiser says.
-pub(crate) fn has_known_value(types: &Types, decl: &Decl) -> bool {
+pub fn has_known_value(types: &Types, decl: &Decl) -> bool {
     decl.kind == DeclKind::Static { defined: true } && is_constant(types, decl.ty)
 }
 

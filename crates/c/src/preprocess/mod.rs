@@ -99,6 +99,22 @@ pub fn preprocess(file: &Path, options: &Options) -> Result<Preprocessed, Prepro
     Ok(Preprocessed { text, positions, notes })
 }
 
+/// The options with which a file is compiled, independent of the working
+/// folder: those of the user, and those of its build that matter.
+pub fn compiler_options(file: &Path, options: &Options) -> Result<Vec<OsString>, PreprocessError> {
+    let here = std::env::current_dir().unwrap_or_default();
+    let entry = match &options.database {
+        Some(database) => database.lookup(file)?,
+        None => None,
+    };
+    let mut chosen = Vec::new();
+    if let Some(entry) = entry {
+        chosen = choose(&entry.arguments, Some(&entry.directory))?.arguments;
+    }
+    chosen.extend(choose(&options.arguments, Some(&here))?.arguments);
+    Ok(chosen)
+}
+
 /// What to run, what the names that it prints mean, and what to tell the user.
 fn command(
     file: &Path,

@@ -13,7 +13,7 @@ use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
 use verdiff_ir::{Failure, Name, Proc, Program, Span, Statics, Type, Value};
 use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
-use verdiff_replay::{Ran, Witness as Seen};
+use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
 
 impl Report {
     /// The report of `verdiff diff`. Of the functions that were `asked` for
@@ -32,7 +32,10 @@ impl Report {
         let worst = functions.iter().map(|function| function.verdict).max();
         // Of what was not asked for, nothing is said.
         let names = |names: &[Name]| match asked {
-            [] => names.iter().map(Name::to_string).collect(),
+            [] => {
+                let own = names.iter().filter(|name| !matched.is_helper(name));
+                own.map(Name::to_string).collect()
+            }
             _ => Vec::new(),
         };
         Report {
@@ -147,7 +150,10 @@ impl Function {
                 .map(|input| (input.name, Datum::new(input.value, &statics)))
                 .collect(),
             runs: Runs { old: run(&seen.old), new: run(&seen.new) },
-            confirmed_by: "interpreter",
+            confirmed_by: match seen.confirmed_by {
+                ConfirmedBy::Interpreter => "interpreter",
+                ConfirmedBy::Native => "native",
+            },
         });
     }
 
