@@ -5,11 +5,11 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * [`used`], [`formats`], [`punning`], [`escape`], [`names`]: what is decided for whole versions;
-//! * [`function`], [`stmts`], [`lists`], [`jumps`], [`decls`]: statements;
-//! * [`exprs`], [`operators`], [`casts`], [`assignments`], [`calls`],
-//!   [`dispatch`], [`builtins`], [`atomics`], [`library`]: expressions;
-//! * [`places`], [`access`], [`memory`], [`statics`], [`volatile`]: objects.
+//! * `used`, `formats`, `punning`, `escape`, `names`: what is decided for whole versions;
+//! * `function`, `stmts`, `lists`, `jumps`, `decls`: statements;
+//! * `exprs`, `operators`, `casts`, `assignments`, `calls`,
+//!   `dispatch`, `builtins`, `atomics`, `library`: expressions;
+//! * `places`, `access`, `memory`, `statics`, `volatile`: objects.
 
 mod access;
 mod assignments;
