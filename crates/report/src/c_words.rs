@@ -41,11 +41,10 @@ impl<'s> Pointers<'s> {
     /// The pointers among inputs: `p` and `p.off`.
     pub(crate) fn new(statics: &'s Statics, inputs: &[(String, Value)]) -> Self {
         let pairs = inputs.windows(2).filter_map(|pair| match pair {
-            [(name, Value::Scalar(Scalar::Ref(object))), (offset, Value::Scalar(Scalar::Bv(at)))]
-                if *offset == format!("{name}.off") =>
-            {
-                Some((name.clone(), *object, at.signed()))
-            }
+            [
+                (name, Value::Scalar(Scalar::Ref(object))),
+                (offset, Value::Scalar(Scalar::Bv(at))),
+            ] if *offset == format!("{name}.off") => Some((name.clone(), *object, at.signed())),
             _ => None,
         });
         Pointers { statics, known: pairs.collect() }
@@ -102,9 +101,7 @@ impl<'s> Pointers<'s> {
         let mut found = Vec::new();
         let mut rest = values.iter().peekable();
         while let Some(value) = rest.next() {
-            let is_offset = |next: &&Value| {
-                matches!(next, Value::Scalar(Scalar::Bv(bits)) if bits.width().bits() == 64)
-            };
+            let is_offset = |next: &&Value| matches!(next, Value::Scalar(Scalar::Bv(bits)) if bits.width().bits() == 64);
             found.push(match value {
                 Value::Scalar(Scalar::Ref(object)) => {
                     let at = rest.next_if(is_offset).map_or(0, signed);

@@ -62,7 +62,11 @@ fn simpler_together(inputs: &Inputs) -> Vec<Inputs> {
         }
         for simple in simpler(value) {
             let mut inputs = inputs.clone();
-            inputs.args.iter_mut().filter(|arg| *arg == value).for_each(|arg| *arg = simple.clone());
+            inputs
+                .args
+                .iter_mut()
+                .filter(|arg| *arg == value)
+                .for_each(|arg| *arg = simple.clone());
             all.push(inputs);
         }
     }

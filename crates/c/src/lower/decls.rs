@@ -3,7 +3,6 @@
 use super::class::class_of;
 use super::context::Storage;
 use super::function::{Lowering, Result};
-use super::memory::Address;
 use super::places::{Part, Place};
 use super::value::{Value, number, offset};
 use crate::typed::{

@@ -168,8 +168,8 @@ impl Lowering<'_, '_> {
         let Value::Pointer(object, offset) = pointer else {
             return self.unsupported("an access through something that is no pointer");
         };
-        let address = Address { object, offset };
-        self.check_object(&address);
+        let address = Address::new(object, offset);
+        self.check_object(&address, 1);
         Ok(address)
     }
 }

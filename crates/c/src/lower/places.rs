@@ -290,8 +290,7 @@ impl Lowering<'_, '_> {
             }
             Place::Memory(address) => {
                 let body = self.types().record(id).body.as_ref();
-                let is_packed =
-                    address.is_packed || body.is_some_and(|body| body.special_layout);
+                let is_packed = address.is_packed || body.is_some_and(|body| body.special_layout);
                 let address = Address { is_packed, ..address.plus(field.offset) };
                 Ok(Place::Memory(address))
             }
