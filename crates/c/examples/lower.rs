@@ -1,13 +1,13 @@
 //! Lowers C files and prints the core language, or with `--count` why
 //! functions are opaque and how long each stage took.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 use std::collections::BTreeMap;
+use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::time::Instant;
 use verdiff_c::load::{File, Options, programs, read};
 
-fn main() {
+fn main() -> std::io::Result<()> {
     let (flags, rest): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with("--count"));
     let split = rest.iter().position(|arg| arg == "--").unwrap_or(rest.len());
@@ -24,20 +24,20 @@ fn main() {
                 lines += file.text.lines().count();
                 parsed.push(file);
             }
-            Err(error) => eprintln!("{path}: {error}"),
+            Err(error) => writeln!(stderr(), "{path}: {error}"),
         }
     }
-    let read_time = start.elapsed();
+    let read_time = start.elapsed()?;
     let start = Instant::now();
     let loaded = programs(&[parsed], &options);
     let lower_time = start.elapsed();
     for version in loaded {
         for problem in &version.problems {
             let place = version.program.sources.place(problem.span);
-            eprintln!("{}: {}", place.unwrap_or_default(), problem.message);
+            writeln!(stderr(), "{}: {}", place.unwrap_or_default(), problem.message)?;
         }
         if flags.is_empty() {
-            println!("{}", verdiff_ir::text::print(&version.program));
+            writeln!(stdout(), "{}", verdiff_ir::text::print(&version.program))?;
         } else {
             let mut reasons: BTreeMap<&str, (usize, String)> = BTreeMap::new();
             for (name, opaque) in &version.program.opaque {
@@ -49,12 +49,14 @@ fn main() {
             let mut reasons: Vec<_> = reasons.into_iter().collect();
             reasons.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
             for (reason, (count, example)) in reasons {
-                println!("{count:6} {reason} (e.g. {example})");
+                writeln!(stdout(), "{count:6} {reason} (e.g. {example})")?;
             }
             let (procs, opaque) = (version.program.procs.len(), version.program.opaque.len());
-            println!(
+            writeln!(
+                stdout(),
                 "{procs} lowered, {opaque} opaque, {lines} lines; read {read_time:?}, lowered {lower_time:?}"
-            );
+            )?;
         }
     }
+    Ok(())
 }

@@ -5,6 +5,9 @@
 //! Spots that the difference does not need are left out.
 
 use crate::outside::Table;
+use crate::program::states;
+use crate::spots;
+use crate::variables::Variables;
 use crate::{NotReproducible, Subject};
 use std::collections::BTreeSet;
 use verdiff_ir::interp::{Budget, Inputs, World};
@@ -24,21 +27,13 @@ pub(crate) fn concrete(subject: Subject<'_>, witness: Witness) -> Result<Witness
         return Ok(witness);
     }
     let failed = || NotReproducible("all of memory holds something else than zero".into());
-    let spots = spots(subject, &witness.inputs);
+    let spots = near_spots(subject, &witness.inputs);
     if spots.len() > MOST_SPOTS {
         return Err(failed());
     }
-    let mut inputs = written_down(&witness.inputs, &spots);
-    inputs.world = World(0);
-    let arena = Arena::new(subject.matched);
-    let mut table = Table::of(&witness);
-    let mut run = |inputs: &Inputs| {
-        let budget = Budget::steps(subject.steps);
-        match arena.run(subject.function, inputs, &mut table, budget) {
-            Replay::Differs(witness) => Some(*witness),
-            Replay::Agrees | Replay::Undecided(_) => None,
-        }
-    };
+    let inputs = written_down(&witness.inputs, &spots);
+    let mut rerun = Rerun::new(subject, &witness);
+    let mut run = |inputs: &Inputs| rerun.run(inputs);
     let mut witness = run(&inputs).ok_or_else(failed)?;
     for (name, key) in &spots {
         let mut fewer = witness.inputs.clone();
@@ -48,6 +43,60 @@ pub(crate) fn concrete(subject: Subject<'_>, witness: Witness) -> Result<Witness
         }
     }
     Ok(witness)
+}
+
+/// The witness with an object of its own for each pointer in memory, where
+/// that shows the difference as well: C does not let scalars of different
+/// types share a place.
+pub(crate) fn separated(subject: Subject<'_>, mut witness: Witness) -> Witness {
+    if !has_overlaps(&witness) {
+        return witness;
+    }
+    let mut rerun = Rerun::new(subject, &witness);
+    let pointers = match witness.inputs.globals.get("mem.ptr") {
+        Some(Value::Map(map)) => map.entries().collect(),
+        Some(Value::Scalar(_)) | None => Vec::new(),
+    };
+    for (key, _) in pointers {
+        let used = objects(subject, &witness.inputs);
+        let given = used.into_iter().filter(|object| *object < Object::FIRST_STATIC);
+        let unused = Object(given.max().map_or(1, |object| object.0 + 1));
+        let mut other = witness.inputs.clone();
+        if let Some(Value::Map(map)) = other.globals.get_mut("mem.ptr") {
+            map.store(key, Scalar::Ref(unused));
+            witness = rerun.run(&other).unwrap_or(witness);
+        }
+    }
+    witness
+}
+
+fn has_overlaps(witness: &Witness) -> bool {
+    let states = states(witness);
+    let names = witness.old.outcome.globals.iter().map(|(name, _)| name);
+    spots::spots(names, &states, &Variables::default()).is_err()
+}
+
+/// Runs the pair again on other inputs, with an outside that a test can play.
+struct Rerun<'a> {
+    arena: Arena<'a>,
+    subject: Subject<'a>,
+    table: Table,
+}
+
+impl<'a> Rerun<'a> {
+    fn new(subject: Subject<'a>, witness: &Witness) -> Rerun<'a> {
+        Rerun { arena: Arena::new(subject.matched), subject, table: Table::of(witness) }
+    }
+
+    /// The witness on these inputs, if they show a difference.
+    fn run(&mut self, inputs: &Inputs) -> Option<Witness> {
+        let inputs = Inputs { world: World(0), ..inputs.clone() };
+        let budget = Budget::steps(self.subject.steps);
+        match self.arena.run(self.subject.function, &inputs, &mut self.table, budget) {
+            Replay::Differs(witness) => Some(*witness),
+            Replay::Agrees | Replay::Undecided(_) => None,
+        }
+    }
 }
 
 fn is_memory(name: &Name) -> bool {
@@ -78,7 +127,7 @@ fn written_down(inputs: &Inputs, spots: &BTreeSet<(Name, Key)>) -> Inputs {
 }
 
 /// The spots of all objects that are mentioned, near where pointers lead.
-fn spots(subject: Subject<'_>, inputs: &Inputs) -> BTreeSet<(Name, Key)> {
+fn near_spots(subject: Subject<'_>, inputs: &Inputs) -> BTreeSet<(Name, Key)> {
     let objects = objects(subject, inputs);
     let starts = starts(inputs);
     let mut found = BTreeSet::new();

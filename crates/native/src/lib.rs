@@ -25,7 +25,8 @@ use program::{Include, Setup};
 use verdiff_align::Matched;
 use verdiff_c::load::{Options, Parsed};
 use verdiff_c::typed::{Function, Unit};
-use verdiff_ir::Name;
+use verdiff_ir::interp::Ending;
+use verdiff_ir::{Failure, Name};
 use verdiff_replay::{ConfirmedBy, Witness};
 use verdiff_sandbox::Launcher;
 
@@ -107,6 +108,12 @@ fn try_replay(
             execute::Outcome::Otherwise(_) if setup.depends_on_addresses() => {
                 return NotReproducible::new("it depends on the addresses of objects");
             }
+            execute::Outcome::Otherwise(_) if overflows(&witness) => {
+                return NotReproducible::new(
+                    "compilers take it for granted that nothing overflows, and may leave out the \
+                     operation that does",
+                );
+            }
             execute::Outcome::Otherwise(what) => {
                 return Ok(Replayed::Refuted(format!(
                     "the {version} version, compiled and run, does not do what the interpreter \
@@ -124,6 +131,16 @@ fn try_replay(
             NotReproducible::new("the difference is in something that a test in C cannot see")
         }
     }
+}
+
+/// Whether a run ends with an overflow, of which C says nothing.
+fn overflows(witness: &Witness) -> bool {
+    [&witness.old, &witness.new].iter().any(|ran| match &ran.outcome.ending {
+        Ending::Failed(Failure::Trap(trap)) => {
+            matches!(trap.as_str(), "signed_overflow" | "shift_out_of_range")
+        }
+        Ending::Failed(Failure::Throw(_)) | Ending::Returned(_) => false,
+    })
 }
 
 /// A test in C that passes on the old version and fails on the new one.

@@ -4,7 +4,7 @@
 //! In: a witness whose outside may do anything. Out: a witness with such an
 //! outside, run again in the interpreter.
 
-use crate::concrete::concrete;
+use crate::concrete::{concrete, separated};
 use crate::{NotReproducible, Subject};
 use std::collections::BTreeMap;
 use verdiff_ir::interp::{Answer, Budget, Ending, Oracle, Question, World, Write};
@@ -21,14 +21,15 @@ pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, 
         return NotReproducible::new(format!("it depends on what `{callee}` of the library says"));
     }
     if runs().all(|ran| ran.outcome.trace.is_empty()) {
-        return concrete(subject, witness.clone());
+        let witness = concrete(subject, witness.clone())?;
+        return Ok(separated(subject, witness));
     }
     let mut inputs = witness.inputs.clone();
     inputs.world = World(0);
     let arena = Arena::new(subject.matched);
     let budget = Budget::steps(subject.steps);
     match arena.run(subject.function, &inputs, &mut Table::of(witness), budget) {
-        Replay::Differs(tamed) => concrete(subject, *tamed),
+        Replay::Differs(tamed) => Ok(separated(subject, concrete(subject, *tamed)?)),
         Replay::Agrees | Replay::Undecided(_) => {
             NotReproducible::new("it depends on what called functions do to memory")
         }

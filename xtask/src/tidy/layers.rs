@@ -65,6 +65,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-ir",
     "verdiff-gen",
     "verdiff-c",
+    "verdiff-gen-c",
     "verdiff-align",
     "verdiff-smt",
     "verdiff-relate",

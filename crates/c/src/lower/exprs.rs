@@ -49,19 +49,13 @@ impl Lowering<'_, '_> {
             ExprKind::ConditionalOmitted { condition, then, otherwise } => {
                 self.choose_omitted(condition, then, otherwise)
             }
-            ExprKind::Omitted => match self.omitted.last() {
-                Some(value) => Ok(value.clone()),
-                None => self.unsupported("a value that is missing"),
-            },
+            ExprKind::Omitted => self.omitted_value(),
             ExprKind::Comma(first, second) => {
                 self.discard(first)?;
                 self.value(second)
             }
             ExprKind::Assign(..) | ExprKind::AssignOp(_) | ExprKind::AssignPointerAdd { .. } => {
-                match self.any_assignment(expr)? {
-                    Some(assigned) => self.assigned_value(assigned),
-                    None => Ok(Value::Void),
-                }
+                self.value_of_assignment(expr)
             }
             ExprKind::Step(op, target) => self.step(*op, target),
             ExprKind::Call(callee, args) => self.call(callee, args, ty),
@@ -82,6 +76,20 @@ impl Lowering<'_, '_> {
                 let place = self.place(expr)?;
                 self.read(&place, ty)
             }
+        }
+    }
+
+    fn omitted_value(&mut self) -> Result<Value> {
+        match self.omitted.last() {
+            Some(value) => Ok(value.clone()),
+            None => self.unsupported("a value that is missing"),
+        }
+    }
+
+    fn value_of_assignment(&mut self, expr: &Expr) -> Result<Value> {
+        match self.any_assignment(expr)? {
+            Some(assigned) => self.assigned_value(assigned),
+            None => Ok(Value::Void),
         }
     }
 

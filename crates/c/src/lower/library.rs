@@ -76,20 +76,27 @@ impl Lowering<'_, '_> {
                 Value::Void
             }
             (Known::Errno, _) => return self.unsupported("the address of errno"),
+            (Known::CopyByte | Known::ZeroByte, _) => return self.byte_operation(known, args),
+            _ => return self.operation(known, args),
+        }))
+    }
+
+    /// What models use to move bytes, whatever they are part of.
+    fn byte_operation(&mut self, known: Known, args: &[Expr]) -> Result<Option<Value>> {
+        match (known, args) {
             (Known::CopyByte, [to, from]) => {
                 let (to, from) = self.both(to, from)?;
                 let (to, from) = (self.address(to)?, self.address(from)?);
                 self.copy_byte(&to, &from);
-                Value::Void
             }
-            (Known::ZeroByte, [to]) => {
+            (_, [to]) => {
                 let to = self.value(to)?;
                 let to = self.address(to)?;
                 self.zero_byte(&to);
-                Value::Void
             }
-            _ => return self.operation(known, args),
-        }))
+            _ => return Ok(None),
+        }
+        Ok(Some(Value::Void))
     }
 
     /// The value of a function that is an operation; none if the call does

@@ -10,7 +10,7 @@ mod events;
 mod expect;
 mod setup;
 
-pub(crate) use setup::Setup;
+pub(crate) use setup::{Setup, states};
 
 use crate::NotReproducible;
 use std::fmt::Write;

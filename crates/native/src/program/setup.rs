@@ -245,7 +245,7 @@ fn undefined(before: &Variables, after: &Variables) -> Vec<(String, u64)> {
 }
 
 /// All moments of which the witness tells the state.
-fn states(witness: &Witness) -> Vec<State<'_>> {
+pub(crate) fn states(witness: &Witness) -> Vec<State<'_>> {
     fn named<'v>(list: &'v [(Name, Value)]) -> State<'v> {
         State::new(list.iter().map(|(name, value)| (name, value)))
     }

@@ -93,6 +93,9 @@ fn difference_notes(function: &Function) -> Vec<String> {
     let unmarked: usize = function.excerpts.iter().map(|excerpt| excerpt.unmarked).sum();
     let more = (unmarked > 0).then(|| format!("{unmarked} more lines changed"));
     let mut notes: Vec<String> = more.into_iter().chain([how.to_owned()]).collect();
+    if function.witness.as_ref().is_some_and(|witness| witness.confirmed_by == "native") {
+        notes.push("confirmed natively: both were compiled and run on this input".to_owned());
+    }
     if function.excerpts.is_empty() && !function.changed_callees.is_empty() {
         let callees = quoted(&function.changed_callees);
         notes.push(format!("its own text is the same; what it calls changed: {callees}"));
