@@ -1,4 +1,4 @@
-// The recursion of the factorial ends one step too late.
+// The recursion ends with a zero, which makes every product zero.
 // verdict: different
 // factorial: different
 //--- old

@@ -1,5 +1,4 @@
-// The calls in a sum are made from left to right by this reading of C; the
-// new version fixes the opposite order.
+// The two numbers are asked for in the opposite order.
 // verdict: different
 // both: different
 //--- old

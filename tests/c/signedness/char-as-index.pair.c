@@ -1,4 +1,5 @@
-// The cast to unsigned char is what keeps the index in the table.
+// The mask keeps the index in the table as the cast did, but folds the upper
+// half of the table onto the lower one.
 // verdict: different
 // class_of: different
 //--- old

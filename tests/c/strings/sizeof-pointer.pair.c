@@ -4,12 +4,12 @@
 //--- old
 int total(int more)
 {
-    static const char name[] = "verdict";
+    static const char name[] = "ok";
     return (int)sizeof name + more + name[0];
 }
 //--- new
 int total(int more)
 {
-    static const char *const name = "verdicts";
-    return (int)sizeof name + more + name[1];
+    static const char *const name = "ok";
+    return (int)sizeof name + more + name[0];
 }

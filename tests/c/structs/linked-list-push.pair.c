@@ -1,4 +1,5 @@
-// The new node is linked after its field was read, but the head is never moved.
+// The node is linked to the list, but only the local copy of the pointer to the
+// head is moved.
 // verdict: different
 // push: different
 //--- old

@@ -1,4 +1,4 @@
-// The copy of the outer struct shares the inner one behind the pointer.
+// What was a copy is now a pointer to the original.
 // verdict: different
 // bump: different
 //--- old

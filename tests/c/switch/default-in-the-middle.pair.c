@@ -2,8 +2,6 @@
 // verdict: equivalent
 // sign: equivalent
 //--- old
-const int sign_of[] = { 0 };
-
 int sign(int code)
 {
     switch (code) {
@@ -13,8 +11,6 @@ int sign(int code)
     }
 }
 //--- new
-const int sign_of[] = { 0 };
-
 int sign(int code)
 {
     switch (code) {

@@ -1,0 +1,19 @@
+// What lies behind the terminator is not printed.
+// verdict: equivalent
+// put: equivalent
+//--- old
+#include <stdio.h>
+
+void put(char c)
+{
+    char text[3] = { c, 0, 1 };
+    puts(text);
+}
+//--- new
+#include <stdio.h>
+
+void put(char c)
+{
+    char text[3] = { c, 0, 2 };
+    puts(text);
+}

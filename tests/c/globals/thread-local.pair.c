@@ -1,0 +1,11 @@
+// Each thread had a counter of its own; now they share one.
+// verdict: unknown (ideally different)
+// count: unknown (ideally different)
+//--- old
+_Thread_local int calls;
+
+int count(void) { return ++calls; }
+//--- new
+int calls;
+
+int count(void) { return ++calls; }

@@ -1,0 +1,17 @@
+// A store into the literal itself ends the program in both versions, so the
+// literal's first letter is known.
+// verdict: equivalent
+// first: equivalent
+//--- old
+int first(char *p)
+{
+    const char *s = "abc";
+    *p = 1;
+    return s[0];
+}
+//--- new
+int first(char *p)
+{
+    *p = 1;
+    return 'a';
+}
