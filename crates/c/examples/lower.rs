@@ -24,10 +24,10 @@ fn main() -> std::io::Result<()> {
                 lines += file.text.lines().count();
                 parsed.push(file);
             }
-            Err(error) => writeln!(stderr(), "{path}: {error}"),
+            Err(error) => writeln!(stderr(), "{path}: {error}")?,
         }
     }
-    let read_time = start.elapsed()?;
+    let read_time = start.elapsed();
     let start = Instant::now();
     let loaded = programs(&[parsed], &options);
     let lower_time = start.elapsed();

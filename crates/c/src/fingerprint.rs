@@ -9,7 +9,7 @@
 //! that nobody finds two texts with one fingerprint.
 
 use crate::print::Printer;
-use crate::typed::{Decl, Function, Unit};
+use crate::typed::{Decl, DeclId, Function, Unit};
 use crate::types::{Quals, TypeKind};
 use sha2::{Digest, Sha256};
 
@@ -26,6 +26,15 @@ pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str)
     if function.body.is_err() || printer.not_in_full {
         append(&mut meaning, own_text);
     }
+    hash(&meaning)
+}
+
+/// The fingerprint of an object's definition, with its initial value and the
+/// types that it mentions.
+pub fn of_object(unit: &Unit, text: &str, id: DeclId) -> u128 {
+    let mut printer = Printer::new(unit, text);
+    let mut meaning = printer.file_scope_definition(id);
+    append_types(&mut printer, &mut meaning);
     hash(&meaning)
 }
 

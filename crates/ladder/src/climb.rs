@@ -99,7 +99,11 @@ impl<'m, 'o> Climb<'m, 'o> {
         if let Verdict::Equivalent(termination) = verdict {
             self.equivalent.insert(name.clone(), termination);
         }
-        let assumptions = self.assumptions(name, &verdict);
+        let assumptions = match rung {
+            // What is the same does the same, however it was translated.
+            Some(Rung::Unchanged) => self.of_proof(name),
+            Some(_) | None => self.assumptions(name, &verdict),
+        };
         let notes = self.matched.notes(name);
         let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, notes, time };
         self.observer.finished(&result);

@@ -69,8 +69,19 @@ impl Lowering<'_, '_> {
         self.check(and(there, aligned), "invalid_pointer");
     }
 
+    /// Notes what is assumed of the types of objects.
+    fn note_types(&mut self, class: Class) {
+        let plan = self.target.plan;
+        if class.float().is_some() && plan.is_in_bytes(class) {
+            self.assumptions.insert(NO_NAN_BITS);
+        } else if class != Class::I8 && !plan.is_in_bytes(class) {
+            self.assumptions.insert(EFFECTIVE_TYPES);
+        }
+    }
+
     /// The scalar at an address.
     pub(crate) fn load(&mut self, address: &Address, class: Class) -> Value {
+        self.note_types(class);
         if self.target.plan.is_in_bytes(class) {
             return self.load_bytes(address, class);
         }
@@ -110,6 +121,7 @@ impl Lowering<'_, '_> {
 
     /// Writes a scalar to an address.
     pub(crate) fn store(&mut self, address: &Address, class: Class, value: Value) {
+        self.note_types(class);
         if self.target.plan.is_in_bytes(class) {
             return self.store_bytes(address, class, value);
         }
@@ -219,6 +231,11 @@ impl Lowering<'_, '_> {
         if reads_memory { self.temporary(expr) } else { expr }
     }
 }
+
+const EFFECTIVE_TYPES: &str = "objects of different types, characters among them, do not overlap \
+                               in memory except where the files show that they do";
+
+const NO_NAN_BITS: &str = "the bits of a floating number that is not a number do not matter";
 
 /// Whether an offset is a multiple of an alignment. Parts of a sum that
 /// certainly are need no look.

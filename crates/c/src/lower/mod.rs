@@ -27,6 +27,7 @@ mod formats;
 mod function;
 mod functions;
 mod initial;
+mod initial_changes;
 mod jumps;
 mod library;
 mod lists;
@@ -54,6 +55,7 @@ use crate::span::Span;
 use crate::typed::{DeclKind, Function, Linkage, Unit};
 use context::{Plan, Storage, Target, UnitTable};
 use functions::Functions;
+use initial_changes::{Values, add_changes, initial_values};
 use names::Naming;
 use std::collections::{BTreeMap, BTreeSet};
 use used::Used;
@@ -85,8 +87,20 @@ pub fn lower(versions: &[Vec<Source<'_>>], options: Options) -> Vec<Program> {
     );
     let used: Vec<Used<'_>> = versions.iter().map(|version| Used::by(version)).collect();
     let plan = plan(versions, &used, &naming, options);
-    let versions = versions.iter().zip(&used);
-    versions.map(|(version, used)| lower_version(version, used, &naming, &plan)).collect()
+    let mut values: Vec<Values> = Vec::new();
+    let mut programs: Vec<Program> = Vec::new();
+    for (version, used) in versions.iter().zip(&used) {
+        let tables: Vec<UnitTable<'_>> =
+            version.iter().map(|source| table(source, &naming, &plan)).collect();
+        let mut found = Values::new();
+        for (source, table) in version.iter().zip(&tables) {
+            initial_values(source, table, &mut found);
+        }
+        values.push(found);
+        programs.push(lower_version(version, &tables, used, &naming, &plan));
+    }
+    add_changes(&mut programs, &values);
+    programs
 }
 
 fn plan(
@@ -132,11 +146,15 @@ fn plan(
     plan
 }
 
-fn lower_version(version: &[Source<'_>], used: &Used<'_>, naming: &Naming, plan: &Plan) -> Program {
-    let tables: Vec<UnitTable<'_>> =
-        version.iter().map(|source| table(source, naming, plan)).collect();
+fn lower_version(
+    version: &[Source<'_>],
+    tables: &[UnitTable<'_>],
+    used: &Used<'_>,
+    naming: &Naming,
+    plan: &Plan,
+) -> Program {
     let mut functions = Functions::default();
-    for table in &tables {
+    for table in tables {
         let all: Vec<&Function> = table.unit.functions.iter().collect();
         procs::declare_functions(table, &all, &mut functions);
     }
@@ -148,7 +166,7 @@ fn lower_version(version: &[Source<'_>], used: &Used<'_>, naming: &Naming, plan:
     if let Some(table) = &library_table {
         procs::declare_functions(table, &used.models, &mut functions);
     }
-    for ((source, table), wanted) in version.iter().zip(&tables).zip(&used.wanted) {
+    for ((source, table), wanted) in version.iter().zip(tables).zip(&used.wanted) {
         procs::lower_functions(source, table, wanted, &functions, &mut target);
     }
     if let (Some(source), Some(table)) = (&library, &library_table) {
@@ -156,7 +174,7 @@ fn lower_version(version: &[Source<'_>], used: &Used<'_>, naming: &Naming, plan:
         add_assumptions_of_models(&mut target.program);
     }
     if plan.options.initial_values {
-        initial::add_initial_values(version, &tables, &functions, &mut target);
+        initial::add_initial_values(version, tables, &functions, &mut target);
     }
     dispatch::add_dispatchers(&mut target, &functions);
     procs::validated(target.program)
@@ -198,6 +216,11 @@ fn table<'u>(source: &Source<'u>, naming: &Naming, plan: &Plan) -> UnitTable<'u>
     let file_scope = unit.file_scope.iter().map(|id| (*id, naming.name(unit, source.file, *id)));
     for (id, name) in file_scope.chain(static_locals(unit)) {
         let decl = unit.decl(id);
+        // A variable that each thread has is another than one for all.
+        let name = match decl.kind {
+            DeclKind::ThreadLocal { .. } => format!("thread {name}"),
+            _ => name,
+        };
         let place = match decl.kind {
             DeclKind::Function { .. } => Storage::Function(name.into()),
             DeclKind::Automatic | DeclKind::Parameter => continue,

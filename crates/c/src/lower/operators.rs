@@ -138,17 +138,17 @@ impl Lowering<'_, '_> {
             Some(ScalarType::Bv(from)) => from,
             _ => return self.unsupported("a shift by something that is no integer"),
         };
-        // A count beyond the width, also one that only a wider type holds,
-        // moves all bits out; a negative one is a large unsigned one.
-        let largest = number(from, width.bits().into());
+        // Out of range is undefined; the machine takes the count modulo the
+        // width.
+        let mask = number(width, i128::from(width.bits()) - 1);
         let count = match constant(&right) {
-            Some(count) => number(width, count.min(width.bits().into()) as i128),
-            None if from.bits() > width.bits() => {
-                let large = IrExpr::binary(BinOp::LtU, largest.clone(), right.clone());
-                resize(IrExpr::ite(large, largest.clone(), right.clone()), from, width, false)
+            Some(count) => number(width, (count % u128::from(width.bits())) as i128),
+            None => {
+                let count = resize(right.clone(), from, width, false);
+                IrExpr::binary(BinOp::BitAnd, count, mask)
             }
-            None => resize(right.clone(), from, width, false),
         };
+        let largest = number(from, width.bits().into());
         if constant(&right).is_none_or(|count| count >= width.bits().into()) {
             match self.target.plan.options.overflow {
                 Overflow::Trap => {
@@ -178,6 +178,10 @@ impl Lowering<'_, '_> {
                 compare_numbers(op, left, right, signed || is_float)
             }
             (Value::Pointer(a, a_offset), Value::Pointer(b, b_offset)) => {
+                let null = IrExpr::lit(Scalar::NULL);
+                if a != null && b != null && a != b {
+                    self.assumptions.insert(OBJECTS_APART);
+                }
                 compare_pointers(op, (a, a_offset), (b, b_offset))
             }
             _ => return self.unsupported("a comparison of this kind"),
@@ -185,6 +189,8 @@ impl Lowering<'_, '_> {
         Ok(Value::Scalar(int_of(condition)))
     }
 }
+
+const OBJECTS_APART: &str = "no object begins where another ends";
 
 const SHIFTS_IN_RANGE: &str = "no shift is by a negative number, or by as many bits as there are";
 

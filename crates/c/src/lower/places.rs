@@ -7,9 +7,12 @@ use super::memory::Address;
 use super::value::{Value, add_offsets, constant, number, offset, scaled};
 use super::walk::decayed;
 use crate::target;
-use crate::typed::{DeclId, Expr, ExprKind};
+use crate::typed::{DeclId, Expr, ExprKind, Linkage};
 use crate::types::{ArrayLength, BitField, Field, RecordId, TypeId, TypeKind};
 use verdiff_ir::{BinOp, Expr as IrExpr, MapType, ScalarType, Type, Var, Width};
+
+const NO_POINTERS_TO_VARIABLES: &str =
+    "no pointer from elsewhere points to a variable whose address the files do not take";
 
 /// Where a part of an object is.
 #[derive(Debug, Clone)]
@@ -107,6 +110,9 @@ impl Lowering<'_, '_> {
         let outer = self.table.storage.get(&decl).map(|storage| (storage, true));
         match storage.or(outer) {
             Some((Storage::Split(name), is_global)) => {
+                if is_global && self.table.unit.decl(decl).linkage == Linkage::External {
+                    self.assumptions.insert(NO_POINTERS_TO_VARIABLES);
+                }
                 Ok(Place::Split(Part::named(name.clone(), is_global)))
             }
             Some((Storage::Static(name), _)) => {

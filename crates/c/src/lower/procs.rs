@@ -104,6 +104,11 @@ fn lower_function<'a>(
     name: &Name,
 ) -> Result<(Proc, BTreeSet<&'static str>)> {
     let body = function.body.as_ref().map_err(Clone::clone)?;
+    let decl = table.unit.decl(function.decl);
+    if let Some(attribute) = decl.attributes.unsupported {
+        let name = table.unit.symbols.name(attribute);
+        return Err(unsupported(&format!("the attribute `{name}`"), decl.span));
+    }
     let Some(signature) = functions.defined.get(name) else {
         let message = match functions.variadic.contains_key(name) {
             true => "a function with a variable number of arguments",
