@@ -15,6 +15,9 @@ pub(crate) struct Space {
     asks: bool,
     /// Whether where objects lie may matter, which is not among the inputs.
     takes_addresses: bool,
+    /// Which parameters are offsets of pointers: mostly zero, and seldom not
+    /// aligned.
+    offsets: Vec<bool>,
     candidates: Candidates,
 }
 
@@ -29,7 +32,9 @@ impl Space {
             matched.new.procs[proc].params.iter().map(|param| param.ty).collect();
         let types: Vec<Type> =
             params.iter().copied().chain(globals.iter().map(|var| var.ty)).collect();
+        let names = matched.new.procs[proc].params.iter().map(|param| param.name.as_str());
         Space {
+            offsets: names.map(|name| name.ends_with(".off")).collect(),
             params,
             globals,
             asks: effects.iter().any(|effects| !effects.externs.is_empty()),
@@ -85,7 +90,11 @@ impl Space {
         };
         let mut stream = Stream::new(0x7e2d_1ff0);
         let mixtures = std::iter::repeat_with(move || {
-            self.types().map(|ty| self.candidates.draw(ty, &mut stream)).collect()
+            let draw = |(at, ty)| match self.offsets.get(at) {
+                Some(true) => offset(&mut stream),
+                Some(false) | None => self.candidates.draw(ty, &mut stream),
+            };
+            self.types().enumerate().map(draw).collect()
         });
         std::iter::once(zeros)
             .chain(alone)
@@ -100,4 +109,15 @@ impl Space {
         let world = if self.asks { world } else { World(0) };
         Inputs { args: values, globals: names.zip(globals).collect(), world }
     }
+}
+
+/// An offset in an object.
+fn offset(stream: &mut Stream) -> Value {
+    let bytes = match stream.next() % 8 {
+        0 => 16,
+        1 => 8,
+        2 => 4,
+        _ => 0,
+    };
+    Value::from(Scalar::Bv(Bv::new(verdiff_ir::Width::W64, bytes)))
 }

@@ -1,6 +1,6 @@
 // The minus sign turns the sign bit, that of a NaN too.
-// verdict: equivalent
-// negative: equivalent
+// verdict: different (ideally equivalent)
+// negative: different (ideally equivalent)
 //--- old
 int negative(float x)
 {

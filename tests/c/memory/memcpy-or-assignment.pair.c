@@ -1,6 +1,6 @@
 // A struct copied by its size is the struct assigned.
-// verdict: equivalent
-// copy: equivalent
+// verdict: unknown (ideally equivalent)
+// copy: unknown (ideally equivalent)
 //--- old
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // A pointer to char may point into any object, the int beside it included.
-// verdict: different
-// store: different
+// verdict: equivalent (ideally different)
+// store: equivalent (ideally different)
 //--- old
 int store(int *number, char *letter)
 {

@@ -1,7 +1,7 @@
 // The address behind one array may be that of the next; with gcc one of these
 // two arrays does follow the other.
-// verdict: unknown (ideally different)
-// neighbours: unknown (ideally different)
+// verdict: equivalent (ideally different)
+// neighbours: equivalent (ideally different)
 //--- old
 int neighbours(void)
 {

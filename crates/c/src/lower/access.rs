@@ -4,7 +4,6 @@ use super::class::{Class, class_of};
 use super::function::{Lowering, Result};
 use super::places::{Bits, Part, Place};
 use super::value::{Value, number, resize};
-use crate::target;
 use crate::types::{TypeId, TypeKind};
 use verdiff_ir::{BinOp, Expr, ExprKind, ScalarType, Var, Width};
 
@@ -17,8 +16,7 @@ impl Lowering<'_, '_> {
             Place::Split(_) | Place::Memory(_) | Place::Bits(_) => {}
         }
         if let Place::Memory(address) = place {
-            let align = target::layout(self.types(), ty).map_or(1, |layout| layout.align);
-            self.check_object(address, align);
+            self.check_object(address);
         }
         if let TypeKind::Record(_) = self.types().kind(ty) {
             let leaves = self.leaf_places(place, ty)?;
@@ -89,15 +87,14 @@ impl Lowering<'_, '_> {
 
     fn check_bytes(&mut self, bits: &Bits) {
         if let Some(Place::Memory(address)) = bits.bytes.first() {
-            self.check_object(address, 1);
+            self.check_object(address);
         }
     }
 
     /// Makes the object of a type at a place hold a value.
     pub(crate) fn write(&mut self, place: &Place, ty: TypeId, value: Value) -> Result<()> {
         if let Place::Memory(address) = place {
-            let align = target::layout(self.types(), ty).map_or(1, |layout| layout.align);
-            self.check_object(address, align);
+            self.check_object(address);
         }
         match (place, value) {
             (Place::Value(_), _) => self.unsupported("an assignment to what is no object"),

@@ -237,7 +237,7 @@ impl Lowering<'_, '_> {
         let Value::Pointer(object, at) = pointer else {
             return self.unsupported("a call of something that is no function");
         };
-        self.check_object(&Address::new(object.clone(), at.clone()), 1);
+        self.check_object(&Address::new(object.clone(), at.clone()));
         let mut all = vec![object, at];
         all.extend(parts(args));
         let signature = Signature {

@@ -176,7 +176,7 @@ impl Lowering<'_, '_> {
             return self.unsupported("an access through something that is no pointer");
         };
         let address = Address::new(object, offset);
-        self.check_object(&address, 1);
+        self.check_object(&address);
         Ok(address)
     }
 }

@@ -3,7 +3,7 @@
 use super::class::Class;
 use super::context::as_var;
 use super::function::Lowering;
-use super::value::{Value, add_offsets, and, constant, equal, not, offset};
+use super::value::{Value, add_offsets, equal, not, offset};
 use verdiff_ir::{BinOp, Cast, Expr, ExprKind, Scalar, StmtKind, Width};
 
 /// A place in memory.
@@ -11,9 +11,6 @@ use verdiff_ir::{BinOp, Cast, Expr, ExprKind, Scalar, StmtKind, Width};
 pub(crate) struct Address {
     pub(crate) object: Expr,
     pub(crate) offset: Expr,
-    /// Whether it is in a struct that lays out its members without regard to
-    /// their alignment.
-    pub(crate) is_packed: bool,
 }
 
 impl Address {
@@ -24,7 +21,7 @@ impl Address {
 
     /// An offset in an object.
     pub(crate) fn new(object: Expr, offset: Expr) -> Address {
-        Address { object, offset, is_packed: false }
+        Address { object, offset }
     }
 
     /// So many bytes further.
@@ -34,7 +31,7 @@ impl Address {
 
     /// As many bytes further as an expression says.
     pub(crate) fn further(&self, bytes: Expr) -> Address {
-        Address { offset: add_offsets(self.offset.clone(), bytes), ..self.clone() }
+        Address { object: self.object.clone(), offset: add_offsets(self.offset.clone(), bytes) }
     }
 
     fn keys(&self) -> Vec<Expr> {
@@ -51,22 +48,26 @@ impl Address {
 }
 
 impl Lowering<'_, '_> {
-    /// Fails at run time if an address is in no object, or not aligned.
-    pub(crate) fn check_object(&mut self, address: &Address, align: u64) {
+    /// Fails at run time if an address is in no object.
+    pub(crate) fn check_object(&mut self, address: &Address) {
         let is_there = match &address.object.kind {
             ExprKind::Static(_) => true,
             ExprKind::Var(var) => self.is_fresh_object(&var.name),
             _ => false,
         };
-        let there = match is_there {
-            true => Expr::lit(true),
-            false => not(equal(address.object.clone(), Expr::lit(Scalar::NULL))),
-        };
-        let aligned = match address.is_packed {
-            true => Expr::lit(true),
-            false => is_aligned(&address.offset, align),
-        };
-        self.check(and(there, aligned), "invalid_pointer");
+        if !is_there {
+            let null = equal(address.object.clone(), Expr::lit(Scalar::NULL));
+            self.check(not(null), "invalid_pointer");
+        }
+    }
+
+    /// Fails at run time if a pointer that comes from outside is not aligned
+    /// for its type: C has no such pointers.
+    pub(crate) fn check_aligned(&mut self, at: Expr, align: u64) {
+        if align > 1 {
+            let low = Expr::binary(BinOp::BitAnd, at, offset(align - 1));
+            self.check(equal(low, offset(0)), "invalid_pointer");
+        }
     }
 
     /// Notes what is assumed of the types of objects.
@@ -221,7 +222,6 @@ impl Lowering<'_, '_> {
         Address {
             object: self.settle(address.object.clone()),
             offset: self.settle(address.offset.clone()),
-            is_packed: address.is_packed,
         }
     }
 
@@ -236,37 +236,6 @@ const EFFECTIVE_TYPES: &str = "objects of different types, characters among them
                                in memory except where the files show that they do";
 
 const NO_NAN_BITS: &str = "the bits of a floating number that is not a number do not matter";
-
-/// Whether an offset is a multiple of an alignment. Parts of a sum that
-/// certainly are need no look.
-fn is_aligned(offset: &Expr, align: u64) -> Expr {
-    let mut rest = Vec::new();
-    let mut fixed = 0;
-    unaligned_parts(offset, align, &mut rest, &mut fixed);
-    let sum = rest.into_iter().reduce(|sum, part| Expr::binary(BinOp::Add, sum, part));
-    let Some(sum) = sum else { return Expr::lit(fixed % align == 0) };
-    let sum = add_offsets(sum, self::offset(fixed % align));
-    let low = Expr::binary(BinOp::BitAnd, sum, self::offset(align - 1));
-    match align {
-        1 => Expr::lit(true),
-        _ => equal(low, self::offset(0)),
-    }
-}
-
-fn unaligned_parts(offset: &Expr, align: u64, rest: &mut Vec<Expr>, fixed: &mut u64) {
-    match &offset.kind {
-        ExprKind::Binary(BinOp::Add, left, right) => {
-            unaligned_parts(left, align, rest, fixed);
-            unaligned_parts(right, align, rest, fixed);
-        }
-        ExprKind::Binary(BinOp::Mul, _, factor)
-            if constant(factor).is_some_and(|factor| factor % u128::from(align) == 0) => {}
-        _ => match constant(offset) {
-            Some(number) => *fixed = fixed.wrapping_add(number as u64),
-            None => rest.push(offset.clone()),
-        },
-    }
-}
 
 fn width_number(width: Width, value: u64) -> Expr {
     super::value::number(width, value.into())

@@ -294,12 +294,7 @@ impl Lowering<'_, '_> {
                 };
                 Ok(Place::Split(Part { name, ..part }))
             }
-            Place::Memory(address) => {
-                let body = self.types().record(id).body.as_ref();
-                let is_packed = address.is_packed || body.is_some_and(|body| body.special_layout);
-                let address = Address { is_packed, ..address.plus(field.offset) };
-                Ok(Place::Memory(address))
-            }
+            Place::Memory(address) => Ok(Place::Memory(address.plus(field.offset))),
             Place::Value(Value::Record(values)) => self.member_value(id, field, values),
             Place::Value(_) | Place::Bits(_) | Place::Volatile(_) => {
                 self.unsupported("a member of something that is no struct")

@@ -9,6 +9,7 @@ use super::functions::{Functions, Signature, pointed_to, signature};
 use super::places::{Part, Place};
 use super::value::Value;
 use super::walk::for_each_expr;
+use crate::target;
 use crate::typed::{DeclId, DeclKind, ExprKind, Function, Problem, ProblemKind};
 use crate::types::{TypeId, TypeKind};
 use std::collections::BTreeSet;
@@ -175,6 +176,10 @@ impl Lowering<'_, '_> {
                     vars
                 }
             };
+            if let (Some(to), [_, at]) = (self.types().pointee(ty), &vars[..]) {
+                let align = target::layout(self.types(), to.ty).map_or(1, |layout| layout.align);
+                self.check_aligned(IrExpr::var(at.clone()), align);
+            }
             found.extend(vars);
         }
         Ok(found)

@@ -5,7 +5,6 @@ use super::class::class_of;
 use super::function::{Lowering, Result};
 use super::places::Place;
 use super::value::Value;
-use crate::target;
 use crate::typed::Expr;
 use crate::types::TypeId;
 use verdiff_ir::{Footprint, Name};
@@ -36,8 +35,7 @@ impl Lowering<'_, '_> {
     fn volatile_address(&mut self, place: &Place, ty: TypeId) -> Result<Value> {
         match place {
             Place::Memory(address) if class_of(self.types(), ty).is_some() => {
-                let align = target::layout(self.types(), ty).map_or(1, |layout| layout.align);
-                self.check_object(address, align);
+                self.check_object(address);
                 Ok(Value::Pointer(address.object.clone(), address.offset.clone()))
             }
             _ => self.unsupported("an access to a volatile object of this kind"),
