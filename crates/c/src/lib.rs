@@ -1,8 +1,9 @@
 //! C: from source files to the core language.
 //!
 //! Data flows [`preprocess`] → [`syntax`] → [`check`] → [`typed`]; from there
-//! to [`print`] and [`lower`], which knows the library by [`models`]. Positions are byte offsets of the preprocessed
-//! text until the end.
+//! to [`mod@print`] and [`lower`], which knows the library by [`models`].
+//! [`load`] leads through all of it. Positions are byte offsets of the
+//! preprocessed text until the end.
 
 pub mod check;
 pub mod fingerprint;

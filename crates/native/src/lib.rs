@@ -2,14 +2,14 @@
 //!
 //! In: a witness that the interpreter confirmed, and the C files of both
 //! versions. Out: a test program in C that includes a version, calls the
-//! function on the witness and checks what it does ([`test_program`]); and
+//! function on the witness and checks what it does (`test_program`); and
 //! whether both versions, compiled and run in the sandbox, do what the
-//! interpreter says of them ([`replay`]).
+//! interpreter says of them (`replay`).
 //!
-//! * [`variables`], [`spots`], [`objects`]: where in C the inputs are;
-//! * [`outside`], [`concrete`]: the witness made such that C can have it;
-//! * [`program`]: the text of a test;
-//! * [`execute`]: compiling and running it.
+//! * `variables`, `spots`, `objects`: where in C the inputs are;
+//! * `outside`, `concrete`: the witness made such that C can have it;
+//! * `program`: the text of a test;
+//! * `execute`: compiling and running it.
 //!
 //! What cannot be rebuilt in C is said, and never guessed.
 

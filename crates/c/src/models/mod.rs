@@ -1,6 +1,6 @@
 //! Models of the C library: what its functions do, as far as that is known.
 //!
-//! [`table`] says of each known function what it is. Those that are models
+//! `table` says of each known function what it is. Those that are models
 //! have their bodies in the C files of this folder, which are parsed and
 //! checked when a program first needs one of them.
 
