@@ -55,12 +55,28 @@ fn inputs_that_cannot_be_read() {
     fs::write(path.join("noext"), "").expect("a file");
     let check = |new: &str, complaint| check(path, &["diff", "old.vir", new], complaint);
     check("gone.vir", "error: cannot read gone.vir: No such file");
-    check(".", "error: . is a folder, and folders cannot be compared yet");
+    check(".", "error: old.vir and . are not in the same language");
     check("git:HEAD:a.vir", "error: git:HEAD:a.vir: revisions of git cannot be compared yet");
-    check("readme.md", "readme.md: unknown extension `.md`; verdiff reads .vir files");
-    check("a.c", "a.c: C cannot be compared yet; verdiff reads .vir files");
+    check("readme.md", "readme.md: unknown extension `.md`; verdiff reads .c files");
+    check("a.c", "error: old.vir and a.c are not in the same language");
     check("noext", "noext has no extension that tells its language");
     check("bytes.vir", "bytes.vir is not UTF-8 text: byte 13, on line 2, is part of no character");
+}
+
+#[test]
+fn c_that_cannot_be_read() {
+    let folder = folder();
+    let path = folder.path();
+    fs::create_dir(path.join("empty")).expect("a folder");
+    fs::write(path.join("good.c"), "int f(void) { return 1; }\n").expect("a file");
+    fs::write(path.join("includes.c"), "#include \"gone.h\"\n").expect("a file");
+    fs::write(path.join("junk.c"), [0, 159, 146, 150]).expect("a file");
+    let check = |new: &str, complaint| check(path, &["diff", "good.c", new], complaint);
+    check("gone.c", "error: cannot read gone.c: No such file");
+    check("empty", "error: empty has no C files in it");
+    check("includes.c", "gone.h: No such file or directory (give include paths after `--`");
+    let junk = run_in(path, &["diff", "good.c", "junk.c"]);
+    assert!([2, 3].contains(&junk.status), "{junk:?}");
 }
 
 #[test]
