@@ -101,13 +101,23 @@ impl<'m, 'o> Climb<'m, 'o> {
         }
         let assumptions = match rung {
             // What is the same does the same, however it was translated.
-            Some(Rung::Unchanged) => self.of_proof(name),
+            Some(Rung::Unchanged) if self.is_same_throughout(name) => self.of_proof(name),
             Some(_) | None => self.assumptions(name, &verdict),
         };
         let notes = self.matched.notes(name);
         let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, notes, time };
         self.observer.finished(&result);
         self.results.insert(name.clone(), result);
+    }
+
+    /// Whether all that a procedure calls is unchanged, not just equivalent.
+    fn is_same_throughout(&self, name: &Name) -> bool {
+        let calls = self.matched.joint_effects(name).into_iter().flat_map(|effects| &effects.calls);
+        let is_unchanged = |callee: &Name| {
+            let result = self.results.get(callee);
+            result.is_some_and(|result| result.rung == Some(Rung::Unchanged))
+        };
+        calls.filter(|callee| *callee != name).all(is_unchanged)
     }
 
     /// What a verdict rests on. A difference was seen, and rests on nothing

@@ -27,8 +27,8 @@ const fn room(name: &'static str, uses: &'static [&'static str]) -> Room {
 const ROOMS: &[Room] = &[
     Room { name: "verdiff-ir", uses: &[], tests_use: &[] },
     Room { name: "verdiff-gen", uses: &["verdiff-ir"], tests_use: &[] },
-    Room { name: "verdiff-c", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-c"] },
     Room { name: "verdiff-gen-c", uses: &["verdiff-ir"], tests_use: &[] },
+    Room { name: "verdiff-c", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-c"] },
     room("verdiff-align", &["verdiff-ir"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
