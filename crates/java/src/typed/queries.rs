@@ -1,0 +1,112 @@
+//! Questions about a resolved program: subclasses, and which method runs.
+
+use super::{Class, ClassId, ClassKind, Method, MethodBody, MethodId, Origin, Program};
+
+/// An answer that may depend on classes outside of the sources.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Knowledge {
+    /// So it is.
+    Yes,
+    /// So it is not.
+    No,
+    /// Nobody knows.
+    Unknown,
+}
+
+impl Program {
+    /// The direct supertypes of a class: its superclass, then its interfaces.
+    pub fn supertypes(&self, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+        let class = self.class(class);
+        class.superclass.into_iter().chain(class.interfaces.iter().copied())
+    }
+
+    /// Whether every object of class `sub` is one of `sup`. Unknown if a
+    /// class outside of the sources lies between.
+    pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> Knowledge {
+        if sub == sup || sup == self.known.object {
+            return Knowledge::Yes;
+        }
+        if self.class(sub).origin == Origin::Outside {
+            return Knowledge::Unknown;
+        }
+        let mut found = Knowledge::No;
+        for above in self.supertypes(sub) {
+            match self.is_subclass(above, sup) {
+                Knowledge::Yes => return Knowledge::Yes,
+                Knowledge::Unknown => found = Knowledge::Unknown,
+                Knowledge::No => {}
+            }
+        }
+        found
+    }
+
+    /// The method that runs when `method` is called on an object whose class
+    /// is exactly `class`. None if the class is abstract in that respect, or
+    /// if a class outside of the sources may bring one.
+    pub fn implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let mut next = Some(class);
+        while let Some(at) = next {
+            if let Some(found) = self.own_implementation(at, method) {
+                return (!matches!(self.method(found).body, MethodBody::Abstract)).then_some(found);
+            }
+            if self.class(at).origin == Origin::Outside {
+                return None;
+            }
+            next = self.class(at).superclass;
+        }
+        self.default_implementation(class, method)
+    }
+
+    /// The method of this very class that is `method` or overrides it.
+    fn own_implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let Class { kind, methods, .. } = self.class(class);
+        if matches!(kind, ClassKind::Interface | ClassKind::Annotation) {
+            return None;
+        }
+        let is_it = |found: &MethodId| self.is_or_overrides(*found, method);
+        methods.iter().copied().find(is_it)
+    }
+
+    fn is_or_overrides(&self, found: MethodId, method: MethodId) -> bool {
+        let Method { overrides, .. } = self.method(found);
+        found == method || overrides.contains(&method)
+    }
+
+    /// The default method among all interfaces of a class that no other one
+    /// there overrides.
+    fn default_implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let mut candidates = Vec::new();
+        let mut interfaces = Vec::new();
+        if !self.collect_interfaces(class, &mut interfaces) {
+            return None;
+        }
+        for interface in interfaces {
+            let methods = &self.class(interface).methods;
+            candidates.extend(methods.iter().filter(|found| self.is_or_overrides(**found, method)));
+        }
+        let is_best = |best: &&MethodId| {
+            !candidates.iter().any(|other| self.method(*other).overrides.contains(best))
+        };
+        let mut best = candidates.iter().filter(is_best);
+        let found = *best.next()?;
+        let is_default = !matches!(self.method(found).body, MethodBody::Abstract);
+        (is_default && best.next().is_none()).then_some(found)
+    }
+
+    /// All interfaces of a class, however far up, each once. False if some
+    /// are not known.
+    fn collect_interfaces(&self, class: ClassId, found: &mut Vec<ClassId>) -> bool {
+        let mut is_known = self.class(class).origin != Origin::Outside;
+        for above in self.supertypes(class) {
+            let is_interface = self.class(above).kind == ClassKind::Interface;
+            if found.contains(&above) {
+                continue;
+            }
+            if is_interface {
+                found.push(above);
+            }
+            is_known &= self.collect_interfaces(above, found);
+        }
+        is_known
+    }
+}
