@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 use crate::workspace::Workspace;
-use crate::{setup, tests_all, tidy, tour};
+use crate::{bench, setup, tests_all, tidy, tour};
 
 /// One chore: `cargo xtask NAME ARGUMENTS`.
 pub(crate) struct Chore {
@@ -75,11 +75,10 @@ pub(crate) const CHORES: &[Chore] = &[
     },
     Chore {
         name: "bench",
-        arguments: "[NAME]",
-        summary: "run the benchmarks",
-        details: "Runs the criterion benchmarks of the workspace; with NAME only those\n\
-                  whose name contains it.",
-        run: bench,
+        arguments: "[NAME] [OPTION]…",
+        summary: "run the benchmarks, or a public benchmark set",
+        details: bench::DETAILS,
+        run: bench::bench,
     },
 ];
 
@@ -122,13 +121,6 @@ fn bless(workspace: &Workspace, arguments: &[String]) -> Result<()> {
 fn trials(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     setup::to_build(workspace)?;
     let mut command = cargo(workspace, &["run", "--release", "--package", "verdiff-trials", "--"]);
-    run(command.args(arguments))
-}
-
-fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
-    setup::to_build(workspace)?;
-    // Only bench targets: the unit-test harness does not know criterion's options.
-    let mut command = cargo(workspace, &["bench", "--workspace", "--bench", "*", "--"]);
     run(command.args(arguments))
 }
 

@@ -3,6 +3,7 @@
 //! In comes the command line, out goes one chore's work and an exit status:
 //! 0 done, 1 the chore failed, 2 the command line was not understood.
 
+mod bench;
 mod chores;
 mod console;
 mod process;

@@ -1,0 +1,79 @@
+//! `cargo xtask bench`: without a known set, the criterion benchmarks; with one,
+//! a checkout of a public benchmark set in, and a table of what verdiff says of
+//! each of its entries beside the set's own label out.
+//!
+//! The sets are never part of this repository: `--path` says where one lies.
+
+mod answer;
+mod eqbench;
+mod llreve;
+mod moddiff;
+mod options;
+mod safemerge;
+mod scenario;
+mod table;
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::process::{cargo, run};
+use crate::setup;
+use crate::workspace::Workspace;
+use options::Options;
+use scenario::Scenario;
+
+/// A public benchmark set, and how to read a checkout of it.
+struct Set {
+    name: &'static str,
+    /// Finds its entries below a folder.
+    collect: fn(&Path, &Options) -> Result<Vec<Scenario>>,
+}
+
+const SETS: &[Set] = &[
+    Set { name: "eqbench", collect: eqbench::collect },
+    Set { name: "llreve", collect: llreve::collect },
+    Set { name: "moddiff", collect: moddiff::collect },
+    Set { name: "safemerge", collect: safemerge::collect },
+];
+
+/// What `cargo xtask bench --help` says.
+pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace; with NAME only those\n\
+     whose name contains it.\n\n\
+     NAME --path DIR, for NAME one of eqbench, llreve, moddiff, safemerge: reads\n\
+     the checkout of that public set at DIR and prints, for each entry, verdiff's\n\
+     verdict beside the label, the time and the rung. More options there:\n\
+     --families A,B  only these groups of entries\n\
+     --only TEXT     only entries whose name contains it\n\
+     --lang c|java   the language, for sets that have both (default: c)\n\
+     --timeout N     seconds for one entry (default: 60)";
+
+/// Runs a public set, or the criterion benchmarks.
+pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
+    setup::to_build(workspace)?;
+    let named = arguments.first().and_then(|first| SETS.iter().find(|set| set.name == first));
+    match named {
+        Some(set) => compare(workspace, set, &Options::parse(&arguments[1..])?),
+        None => criterion(workspace, arguments),
+    }
+}
+
+fn compare(workspace: &Workspace, set: &Set, options: &Options) -> Result<()> {
+    let mut scenarios = (set.collect)(&options.path, options)?;
+    scenarios.retain(|scenario| options.wants(scenario));
+    if scenarios.is_empty() {
+        bail!("no entry of {} in {}", set.name, options.path.display());
+    }
+    run(&mut cargo(workspace, &["build", "--release", "--quiet", "--package", "verdiff-cli"]))?;
+    let command = workspace.root.join("target/release/verdiff");
+    table::print(&scenarios, |scenario| answer::ask(&command, scenario, options.seconds))
+}
+
+fn criterion(workspace: &Workspace, arguments: &[String]) -> Result<()> {
+    if arguments.len() > 1 {
+        bail!("there is no public set `{}`; `cargo xtask bench --help` lists them", arguments[0]);
+    }
+    // Only bench targets: the unit-test harness does not know criterion's options.
+    let mut command = cargo(workspace, &["bench", "--workspace", "--bench", "*", "--"]);
+    run(command.args(arguments))
+}
