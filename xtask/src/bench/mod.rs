@@ -64,7 +64,7 @@ fn compare(workspace: &Workspace, set: &Set, options: &Options) -> Result<()> {
     if scenarios.is_empty() {
         bail!("no entry of {} in {}", set.name, options.path.display());
     }
-    run(&mut cargo(workspace, &["build", "--release", "--quiet", "--package", "verdiff-cli"]))?;
+    run(&mut cargo(workspace, &["build", "--release", "--quiet", "--package", "verdiff"]))?;
     let command = workspace.root.join("target/release/verdiff");
     table::print(&scenarios, |scenario| answer::ask(&command, scenario, options.seconds))
 }
