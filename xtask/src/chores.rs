@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 use crate::workspace::Workspace;
-use crate::{bench, setup, tests_all, tidy, tour};
+use crate::{bench, proofs, setup, tests_all, tidy, tour};
 
 /// One chore: `cargo xtask NAME ARGUMENTS`.
 pub(crate) struct Chore {
@@ -35,7 +35,8 @@ pub(crate) const CHORES: &[Chore] = &[
         arguments: "",
         summary: "set up, then check and test everything, as the CI does",
         details: "Runs in this order and ends at the first failure: formatting, the\n\
-                  house rules, clippy with warnings as errors, documentation, all tests.",
+                  house rules, the proofs, clippy with warnings as errors, documentation,\n\
+                  all tests.",
         run: |workspace, _| tests_all::run_all(workspace),
     },
     Chore {
@@ -55,6 +56,18 @@ pub(crate) const CHORES: &[Chore] = &[
                   paths of one machine, directions of dependencies, licences. Prints every\n\
                   violation as FILE:LINE: WHAT.",
         run: |workspace, _| tidy::check(workspace),
+    },
+    Chore {
+        name: "proofs",
+        arguments: "",
+        summary: "check the mechanically checked proofs",
+        details: "Compiles proofs/ with Coq in target/proofs and asks what each theorem rests\n\
+                  on; anything but nothing is a failure. Proofs that were checked before and\n\
+                  did not change are not checked again.",
+        run: |workspace, _| {
+            setup::everything(workspace)?;
+            proofs::check(workspace)
+        },
     },
     Chore {
         name: "bless",

@@ -7,6 +7,7 @@ mod bench;
 mod chores;
 mod console;
 mod process;
+mod proofs;
 mod setup;
 mod tests_all;
 mod tidy;

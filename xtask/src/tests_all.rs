@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::console::say;
 use crate::process::{cargo, run};
 use crate::workspace::Workspace;
-use crate::{setup, tidy};
+use crate::{proofs, setup, tidy};
 
 /// One thing to check.
 struct Step {
@@ -21,6 +21,7 @@ const STEPS: &[Step] = &[
     Step { name: "set-up", check: setup::everything },
     Step { name: "format", check: |w| run(&mut cargo(w, &["fmt", "--all", "--check"])) },
     Step { name: "tidy", check: tidy::check },
+    Step { name: "proofs", check: proofs::check },
     Step { name: "clippy", check: clippy },
     Step { name: "docs", check: docs },
     Step { name: "tests", check: |w| run(&mut cargo(w, &["test", "--workspace"])) },

@@ -80,6 +80,8 @@ const TO_CHECK: &[Need] = &[
         seen: Seen::Works("gcc", &["-fsyntax-only", "-include", "stdio.h", "-xc", "/dev/null"]),
         got: Got::Apt("libc6-dev"),
     },
+    // Checks the proofs.
+    Need { name: "coq", seen: Seen::Works("coqc", &["--version"]), got: Got::Apt("coq") },
     Need {
         name: "rustfmt",
         seen: Seen::Works("cargo", &["fmt", "--version"]),
