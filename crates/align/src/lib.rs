@@ -1,7 +1,7 @@
 //! Which parts of the versions of a program correspond.
 //!
-//! * [`matching`]: procedures of two versions matched by name, and one state
-//!   space for both.
+//! * [`matching`]: procedures of the versions matched by name, and one state
+//!   space for all.
 //! * [`procs`]: procedures of n versions matched, renamed ones too.
 //! * [`shared`], [`mod@apply`]: n versions as one shared program with holes and
 //!   edits, over any [`tree`]; [`stmt_tree`] for the core language.
@@ -18,6 +18,8 @@
 mod anchors;
 pub mod apply;
 mod erased;
+mod globals;
+mod incompatible;
 mod lcs;
 mod likeness;
 pub mod locals;
@@ -38,14 +40,16 @@ pub mod stmt_tree;
 #[cfg(test)]
 mod testing;
 pub mod tree;
+mod version;
 mod window;
 
 pub use apply::apply;
 pub use locals::{Renaming, renamings};
-pub use matching::{Incompatible, Matched, Version};
+pub use matching::{Incompatible, Matched};
 pub use moves::{Move, Place};
 pub use proc_alignment::{ProcAlignment, align_procs};
 pub use procs::match_procs;
 pub use shared::{Alignment, Edit, HoleId, Shared, SharedNode, SharedStmt, align};
 pub use stmt_tree::StmtFrame;
 pub use tree::Tree;
+pub use version::Version;

@@ -1,9 +1,11 @@
-//! Parameters that only one version has and that it does not use.
+//! Parameters that only some versions have and that these do not use.
 //!
-//! In: two programs. Out: the same two without such parameters, and without
+//! In: the programs. Out: the same without such parameters, and without
 //! the arguments for them, where the parameters that are left agree; and a note
 //! for each. Arguments are pure and total, so what is dropped does nothing.
 
+use crate::version::{Version, only_have};
+use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{Expr, Name, Proc, Program, Stmt, StmtKind, Type, Var};
 
@@ -12,21 +14,21 @@ pub(crate) type Notes = BTreeMap<Name, Vec<String>>;
 
 /// Drops what is not used. A parameter that was only passed on to such a
 /// parameter is not used either.
-pub(crate) fn drop_unused(old: &mut Program, new: &mut Program) -> Notes {
+pub(crate) fn drop_unused(versions: &[Version], programs: &mut [Program]) -> Notes {
     let mut notes = Notes::new();
-    let names: Vec<Name> =
-        new.procs.keys().filter(|name| old.procs.contains_key(*name)).cloned().collect();
+    let Some((first, others)) = programs.split_first() else { return notes };
+    let is_common = |name: &&Name| others.iter().all(|program| program.procs.contains_key(*name));
+    let names: Vec<Name> = first.procs.keys().filter(is_common).cloned().collect();
     let mut progress = true;
     while progress {
         progress = false;
         for name in &names {
-            if let Some([from_old, from_new]) = surplus(old, new, name) {
-                let told = [(&from_old, &*old, "old"), (&from_new, &*new, "new")]
-                    .into_iter()
-                    .flat_map(|(gone, program, version)| note(gone, &program.procs[name], version));
+            if let Some(gone) = surplus(programs, name) {
+                let told = told(versions, programs, name, &gone);
                 notes.entry(name.clone()).or_default().extend(told);
-                drop_params(old, name, &from_old);
-                drop_params(new, name, &from_new);
+                for (program, gone) in programs.iter_mut().zip(&gone) {
+                    drop_params(program, name, gone);
+                }
                 progress = true;
             }
         }
@@ -34,27 +36,40 @@ pub(crate) fn drop_unused(old: &mut Program, new: &mut Program) -> Notes {
     notes
 }
 
-fn note(gone: &BTreeSet<usize>, proc: &Proc, version: &str) -> Vec<String> {
-    let names = gone.iter().filter_map(|at| proc.params.get(*at)).map(|param| &param.name);
-    names
-        .map(|name| {
-            format!("parameter `{name}`, which only the {version} version has, is not used")
-        })
-        .collect()
+/// One sentence for each parameter that is gone.
+fn told(
+    versions: &[Version],
+    programs: &[Program],
+    name: &Name,
+    gone: &[BTreeSet<usize>],
+) -> Vec<String> {
+    let mut owners: IndexMap<&Name, Vec<Version>> = IndexMap::new();
+    for ((version, program), gone) in versions.iter().zip(programs).zip(gone) {
+        let params = gone.iter().filter_map(|at| program.procs[name].params.get(*at));
+        params.for_each(|param| owners.entry(&param.name).or_default().push(*version));
+    }
+    let note = |(param, versions): (&Name, Vec<Version>)| {
+        format!("parameter `{param}`, which {}, is not used", only_have(&versions))
+    };
+    owners.into_iter().map(note).collect()
 }
 
-/// The positions of parameters to drop in the old and in the new version, if
-/// the lists differ and then do not.
-fn surplus(old: &Program, new: &Program, name: &Name) -> Option<[BTreeSet<usize>; 2]> {
+/// The positions of parameters to drop in each version, if the lists differ
+/// and then do not.
+fn surplus(programs: &[Program], name: &Name) -> Option<Vec<BTreeSet<usize>>> {
     // Calls in opaque procedures cannot be changed.
     let is_called = |program: &Program| program.opaque.values().any(|o| o.calls.contains(name));
-    let (before, after) = (old.procs.get(name)?, new.procs.get(name)?);
-    let none = BTreeSet::new();
-    if types(before, &none) == types(after, &none) || is_called(old) || is_called(new) {
+    let procs: Vec<&Proc> = programs.iter().map(|p| p.procs.get(name)).collect::<Option<_>>()?;
+    let are_alike = |gone: &[BTreeSet<usize>]| {
+        let left = procs.iter().zip(gone).map(|(proc, gone)| types(proc, gone));
+        left.collect::<BTreeSet<_>>().len() == 1
+    };
+    let none = vec![BTreeSet::new(); procs.len()];
+    if are_alike(&none) || programs.iter().any(is_called) {
         return None;
     }
-    let gone = [unused(before, after), unused(after, before)];
-    (types(before, &gone[0]) == types(after, &gone[1])).then_some(gone)
+    let gone: Vec<BTreeSet<usize>> = procs.iter().map(|proc| unused(proc, &procs)).collect();
+    are_alike(&gone).then_some(gone)
 }
 
 fn types(proc: &Proc, without: &BTreeSet<usize>) -> Vec<Type> {
@@ -62,10 +77,10 @@ fn types(proc: &Proc, without: &BTreeSet<usize>) -> Vec<Type> {
     params.map(|(_, param)| param.ty).collect()
 }
 
-/// The parameters that the other version has not, and that the body does not
-/// use.
-fn unused(proc: &Proc, other: &Proc) -> BTreeSet<usize> {
-    let is_shared = |param: &Var| other.params.iter().any(|theirs| theirs.name == param.name);
+/// The parameters that some version has not, and that the body does not use.
+fn unused(proc: &Proc, versions: &[&Proc]) -> BTreeSet<usize> {
+    let has = |other: &&Proc, param: &Var| other.params.iter().any(|own| own.name == param.name);
+    let is_shared = |param: &Var| versions.iter().all(|other| has(other, param));
     let params = proc.params.iter().enumerate();
     params
         .filter(|(at, param)| !is_shared(param) && !is_used(proc, *at, param))
@@ -138,8 +153,8 @@ mod tests {
 
     fn matched(old: &str, new: &str) -> Matched {
         let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
-        let matched = Matched::new(old, new);
-        assert_eq!((validate(&matched.old), validate(&matched.new)), (Ok(()), Ok(())));
+        let matched = Matched::change(old, new);
+        assert!(matched.programs().iter().all(|program| validate(program).is_ok()));
         matched
     }
 
@@ -151,7 +166,7 @@ mod tests {
             "fn g(flags: i64, x: i32) -> i32 { var r: i32; if x > 0 { r = g(flags + 1, 0); } return x; }
              fn f(x: i32, flags: i64) -> i32 { var y: i32; y = g(flags, x); return y; }",
         );
-        let text = print(&matched.new);
+        let text = print(matched.latest());
         assert!(!text.contains("flags"), "{text}");
         let expected = "parameter `flags`, which only the new version has, is not used";
         assert_eq!(matched.notes(&"f".into()), [expected]);
@@ -193,7 +208,7 @@ mod tests {
             "fn f(y: i32, z: i8) -> i32 { return y; }",
         );
         assert!(matched.incompatible(&"f".into()).is_some());
-        assert_eq!(matched.new.procs["f"].params.len(), 2);
+        assert_eq!(matched.latest().procs["f"].params.len(), 2);
     }
 
     #[test]

@@ -1,22 +1,24 @@
-//! One set of static objects for both versions.
+//! One set of static objects for all versions.
 //!
-//! In: two programs over the same globals. Out: the same two with all static
-//! objects of either, alike in both, so that both start in the same state. An
-//! object whose contents changed is two objects from here on: the new
-//! version's has another name.
+//! In: programs over the same globals. Out: the same with the static objects
+//! of all, alike in all, so that all start in the same state. An object whose
+//! contents changed is one object for each contents from here on, under
+//! different names.
 
-use std::collections::BTreeSet;
+use crate::version::Version;
+use indexmap::IndexMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::rename::rename_statics;
 use verdiff_ir::{Content, Known, Name, Program, Static};
 
 /// Where the versions do not agree on static objects.
 #[derive(Debug, Default)]
 pub(crate) struct Disagreement {
-    /// Objects whose contents changed: the names of both objects that they
+    /// Objects whose contents changed: the names of all objects that they
     /// became.
     pub(crate) clashing: BTreeSet<Name>,
-    /// Objects that have declared contents in one version only: what holds at
-    /// the start in one may not hold in the other.
+    /// Objects that have declared contents in some versions only: what holds
+    /// at the start in one may not hold in another.
     pub(crate) uncertain: BTreeSet<Name>,
 }
 
@@ -27,69 +29,111 @@ impl Disagreement {
     }
 }
 
-/// Gives both versions all static objects.
-pub(crate) fn unify_statics(old: &mut Program, new: &mut Program) -> Disagreement {
-    let changed = changed_contents(old, new);
-    let renamed = |name: &Name| Name::from(format!("{name}`new"));
-    rename(new, |name| {
-        if changed.contains(name) {
-            *name = renamed(name);
+/// Gives all versions all static objects.
+pub(crate) fn unify_statics(versions: &[Version], programs: &mut [Program]) -> Disagreement {
+    let kinds = kinds(programs);
+    let name_of = |index: usize, name: &Name| renamed(versions, &kinds, index, name);
+    let mut clashing = BTreeSet::new();
+    for name in kinds.keys() {
+        let names: BTreeSet<Name> = (0..programs.len()).map(|index| name_of(index, name)).collect();
+        if names.len() > 1 {
+            clashing.extend(names);
         }
-    });
-    let uncertain = one_sided_contents(old, new);
-    add_missing(old, new);
-    add_missing(new, old);
-    let both = changed.iter().flat_map(|name| [name.clone(), renamed(name)]);
-    Disagreement { clashing: both.collect(), uncertain }
+    }
+    for (index, program) in programs.iter_mut().enumerate() {
+        rename(program, |name| *name = name_of(index, name));
+    }
+    let uncertain = one_sided_contents(programs);
+    add_missing(programs);
+    Disagreement { clashing, uncertain }
 }
 
-/// The objects that have other contents in the new version, also by leading
-/// to such objects.
-fn changed_contents(old: &Program, new: &Program) -> BTreeSet<Name> {
-    let mut changed: BTreeSet<Name> = BTreeSet::new();
+/// For each object, the kind of its contents in each version that declares
+/// contents: the first version that has the same.
+type Kinds = BTreeMap<Name, Vec<Option<usize>>>;
+
+/// The object under the name that goes with the kind of its contents.
+fn renamed(versions: &[Version], kinds: &Kinds, index: usize, name: &Name) -> Name {
+    let Some(of) = kinds.get(name) else { return name.clone() };
+    let first = of.iter().flatten().next();
+    match of[index].as_ref() {
+        Some(kind) if Some(kind) != first => format!("{name}`{}", versions[*kind].name()).into(),
+        Some(_) | None => name.clone(),
+    }
+}
+
+/// All objects have one kind of contents until these differ, also by leading
+/// to objects that do.
+fn kinds(programs: &[Program]) -> Kinds {
+    let mut kinds = Kinds::new();
     loop {
-        let differs = |before: &&Static| {
-            new.statics.get(&before.name).is_some_and(|after| {
-                let declared = !before.contents.is_empty() && !after.contents.is_empty();
-                let leads = |object: &Static| object.contents.iter().any(|c| leads_to(c, &changed));
-                declared && (entries(before) != entries(after) || leads(before))
-            })
-        };
-        let found: BTreeSet<Name> =
-            old.statics.values().filter(differs).map(|object| object.name.clone()).collect();
-        if found == changed {
-            return changed;
+        let finer = refined(programs, &kinds);
+        if finer == kinds {
+            return kinds;
         }
-        changed = found;
+        kinds = finer;
     }
 }
 
-fn entries(object: &Static) -> BTreeSet<&Content> {
-    object.contents.iter().collect()
-}
-
-fn leads_to(content: &Content, objects: &BTreeSet<Name>) -> bool {
-    match &content.value {
-        Known::Scalar(_) => false,
-        Known::Static(name) => objects.contains(name),
+fn refined(programs: &[Program], kinds: &Kinds) -> Kinds {
+    let mut seen: BTreeMap<&Name, Vec<Option<BTreeSet<Entry<'_>>>>> = BTreeMap::new();
+    for (index, program) in programs.iter().enumerate() {
+        for object in program.statics.values().filter(|object| !object.contents.is_empty()) {
+            let entry = |content| Entry::new(content, kinds, index);
+            let entries = object.contents.iter().map(entry).collect();
+            seen.entry(&object.name).or_insert_with(|| vec![None; programs.len()])[index] =
+                Some(entries);
+        }
     }
-}
-
-/// The objects of both versions with contents in one of them.
-fn one_sided_contents(old: &Program, new: &Program) -> BTreeSet<Name> {
-    let one_sided = |before: &&Static| {
-        let after = new.statics.get(&before.name);
-        after.is_some_and(|after| before.contents.is_empty() != after.contents.is_empty())
+    let first = |all: &[Option<BTreeSet<Entry<'_>>>], one: &BTreeSet<Entry<'_>>| {
+        all.iter().position(|other| other.as_ref() == Some(one))
     };
-    old.statics.values().filter(one_sided).map(|object| object.name.clone()).collect()
+    let of = |all: &Vec<Option<BTreeSet<Entry<'_>>>>| {
+        all.iter().map(|one| one.as_ref().and_then(|one| first(all, one))).collect()
+    };
+    seen.iter().map(|(name, all)| ((*name).clone(), of(all))).collect()
+}
+
+/// An entry of an object, and the kind of the object that it leads to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry<'p>(&'p Content, Option<usize>);
+
+impl<'p> Entry<'p> {
+    fn new(content: &'p Content, kinds: &Kinds, version: usize) -> Self {
+        let kind = match &content.value {
+            Known::Scalar(_) => None,
+            Known::Static(name) => kinds.get(name).and_then(|of| of[version]),
+        };
+        Entry(content, kind)
+    }
+}
+
+/// The objects that have contents in some versions and none in others.
+fn one_sided_contents(programs: &[Program]) -> BTreeSet<Name> {
+    let all = || programs.iter().flat_map(|program| program.statics.values());
+    let with: BTreeSet<&Name> =
+        all().filter(|object| !object.contents.is_empty()).map(|object| &object.name).collect();
+    let without: BTreeSet<&Name> =
+        all().filter(|object| object.contents.is_empty()).map(|object| &object.name).collect();
+    with.intersection(&without).map(|name| (*name).clone()).collect()
 }
 
 /// Adds objects, and contents where there are none.
-fn add_missing(to: &mut Program, from: &Program) {
-    for (name, object) in &from.statics {
-        let known = to.statics.entry(name.clone()).or_insert_with(|| object.clone());
+fn add_missing(programs: &mut [Program]) {
+    let mut all: IndexMap<Name, Static> = IndexMap::new();
+    for object in programs.iter().flat_map(|program| program.statics.values()) {
+        let known = all.entry(object.name.clone()).or_insert_with(|| object.clone());
         if known.contents.is_empty() {
             known.contents = object.contents.clone();
+        }
+    }
+    for program in programs {
+        for object in all.values() {
+            let known =
+                program.statics.entry(object.name.clone()).or_insert_with(|| object.clone());
+            if known.contents.is_empty() {
+                known.contents = object.contents.clone();
+            }
         }
     }
 }
@@ -124,14 +168,14 @@ mod tests {
         let parsed = |text: &str| {
             parse("test.vir", &format!("{MAPS} {text}")).unwrap_or_else(|error| panic!("{error:?}"))
         };
-        Matched::new(parsed(old), parsed(new))
+        Matched::change(parsed(old), parsed(new))
     }
 
     #[test]
     fn both_versions_number_all_objects_alike() {
         let matched = matched("object b; fn f() { }", "object a; object b; fn f() { }");
-        assert_eq!(Statics::new(&matched.old), Statics::new(&matched.new));
-        assert!(Statics::new(&matched.old).object(&Name::new("a")).is_some());
+        assert_eq!(Statics::new(&matched.programs()[0]), Statics::new(matched.latest()));
+        assert!(Statics::new(&matched.programs()[0]).object(&Name::new("a")).is_some());
     }
 
     #[test]
@@ -140,7 +184,7 @@ mod tests {
             "object a { m[0] = 1; m[1] = 2; } fn f() { }",
             "object a { m[1] = 2; m[0] = 1; } fn f() { }",
         );
-        assert_eq!(matched.new.statics.len(), 1);
+        assert_eq!(matched.latest().statics.len(), 1);
     }
 
     #[test]
@@ -151,10 +195,10 @@ mod tests {
             "object text { m[0] = 2; } object list { p = &text; } object other { p = &other; }
              fn f() -> ref { return &list; }",
         );
-        let names: Vec<&str> = matched.new.statics.keys().map(Name::as_str).collect();
+        let names: Vec<&str> = matched.latest().statics.keys().map(Name::as_str).collect();
         assert_eq!(names, ["text`new", "list`new", "other", "text", "list"]);
-        assert!(print(&matched.new).contains("p = &`text`new`;"));
-        assert!(print(&matched.new).contains("return &`list`new`;"));
+        assert!(print(matched.latest()).contains("p = &`text`new`;"));
+        assert!(print(matched.latest()).contains("return &`list`new`;"));
         assert!(!matched.clashing_statics().contains("other"));
     }
 

@@ -5,8 +5,8 @@ use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
+use verdiff_align::Matched;
 use verdiff_align::normal_form::normal_form;
-use verdiff_align::{Matched, Version};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
@@ -47,7 +47,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         Climb {
             matched,
             arena: Arena::new(matched),
-            graph: CallGraph::new([&matched.old, &matched.new]),
+            graph: CallGraph::new(matched.programs()),
             runs: settings.runs,
             steps: settings.steps,
             resources: settings.resources,
@@ -62,7 +62,7 @@ impl<'m, 'o> Climb<'m, 'o> {
     /// Compares the given pairs, and before them all that they call.
     pub(crate) fn run(mut self, wanted: &[Name]) -> Vec<FunctionResult> {
         let groups = self.graph.groups(wanted);
-        let is_pair = |name: &&Name| self.matched.is_pair(name);
+        let is_pair = |name: &&Name| self.matched.is_common(name);
         let total = groups.iter().flatten().filter(is_pair).count();
         for group in groups {
             let (first, rest) = (group.first(), self.results.len());
@@ -87,7 +87,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         } else if self.graph.is_recursive(group) {
             self.compare_recursive(group);
         } else {
-            for name in group.iter().filter(|name| self.matched.is_pair(name)) {
+            for name in group.iter().filter(|name| self.matched.is_common(name)) {
                 let start = Instant::now();
                 let decision = self.compare_pair(name);
                 self.record(name, decision, start.elapsed());
@@ -135,9 +135,9 @@ impl<'m, 'o> Climb<'m, 'o> {
     /// What the front end assumed of either version, and of all they call.
     fn of_translation(&self, name: &Name) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
-        for version in [Version::Old, Version::New] {
-            let assumptions = &self.matched.program(version).assumptions;
-            let calls = &self.matched.effects(version)[name].calls;
+        for version in self.matched.versions() {
+            let assumptions = &self.matched.program(*version).assumptions;
+            let calls = &self.matched.effects(*version)[name].calls;
             let of = calls.iter().chain([name]).filter_map(|name| assumptions.get(name));
             all.extend(of.flatten().cloned());
         }
@@ -182,16 +182,13 @@ impl Climb<'_, '_> {
         (!places || self.calls_identical(group)).then_some(weakest)
     }
 
-    /// Whether both versions have the procedure with the same normal form, or
+    /// Whether all versions have the procedure with the same normal form, or
     /// as opaque ones with the same source.
     fn has_same_form(&self, name: &Name) -> bool {
-        let Matched { old, new, .. } = self.matched;
-        let same = match (old.procs.get(name), new.procs.get(name)) {
-            (Some(old), Some(new)) => normal_form(old) == normal_form(new),
-            (None, None) => self.matched.is_pair(name),
-            (Some(_), None) | (None, Some(_)) => false,
-        };
-        same && self.matched.incompatible(name).is_none()
+        let forms = self.matched.programs().iter().map(|program| program.procs.get(name));
+        let forms: Vec<_> = forms.map(|proc| proc.map(normal_form)).collect();
+        let same = forms.windows(2).all(|two| two[0] == two[1]);
+        same && self.matched.is_common(name) && self.matched.incompatible(name).is_none()
     }
 
     fn calls_identical(&self, group: &[Name]) -> bool {
@@ -249,7 +246,7 @@ impl Climb<'_, '_> {
         let known = self.matched.incompatible(callee).map(|known| known.message.clone());
         let why = match known {
             Some(message) => format!(": {message}"),
-            None if self.matched.is_pair(callee) => {
+            None if self.matched.is_common(callee) => {
                 format!(": {CALLS_OTHERS}: {}", opaque.reason)
             }
             None => format!(", which is not analysed: {}", opaque.reason),
@@ -313,16 +310,14 @@ impl Climb<'_, '_> {
 
     /// Whether some callee that is the same can be executed all the same.
     fn has_bodies_to_look_into(&self, name: &Name, known: &BTreeMap<Name, Termination>) -> bool {
-        let of = |version| self.matched.effects(version);
-        let repeats = |callee: &Name, version| of(version).get(callee).is_some_and(|e| e.repeats);
-        let both = [Version::Old, Version::New];
-        let calls = both.into_iter().flat_map(|version| &of(version)[name].calls);
+        let repeats = |callee: &Name| self.matched.joint_effects(callee).iter().any(|e| e.repeats);
+        let calls = self.matched.joint_effects(name).into_iter().flat_map(|e| &e.calls);
         calls
             .filter(|callee| known.contains_key(*callee) && !self.matched.is_opaque(callee))
-            .any(|callee| !both.into_iter().any(|version| repeats(callee, version)))
+            .any(|callee| !repeats(callee))
     }
 
-    /// Runs a model's inputs in both versions, and makes them small.
+    /// Runs a model's inputs in all versions, and makes them small.
     fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
         let budget = Budget::steps(self.steps);
         let inputs = candidate.inputs.clone();
@@ -343,7 +338,7 @@ impl Climb<'_, '_> {
         let mut all_open = true;
         for name in group {
             let start = Instant::now();
-            let decision = match self.matched.is_pair(name) {
+            let decision = match self.matched.is_common(name) {
                 true => self.cheap_rungs(name).or_else(|| self.calls_opaque(name)),
                 false => None,
             };
@@ -352,7 +347,7 @@ impl Climb<'_, '_> {
                     all_open &= matches!(decision.0, Verdict::Equivalent(_));
                     self.record(name, decision, start.elapsed());
                 }
-                None if self.matched.is_pair(name) => open.push(name.clone()),
+                None if self.matched.is_common(name) => open.push(name.clone()),
                 None => all_open = false,
             }
         }
@@ -391,10 +386,10 @@ impl Climb<'_, '_> {
     }
 
     fn unproved_recursion(&self, name: &Name) -> Decision {
-        let span = self.matched.span(Version::New, name);
+        let last = self.matched.last();
         let reason = Reason::new(
             "a recursion through procedures that are not all shown to be the same",
-            Some((Version::New, span)),
+            Some((last, self.matched.span(last, name))),
         );
         (Verdict::Unknown(reason), None)
     }

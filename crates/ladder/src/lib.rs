@@ -78,12 +78,12 @@ pub fn compare(
     observer: &mut dyn Observer,
 ) -> Comparison {
     debug_assert_eq!((validate(&old), validate(&new)), (Ok(()), Ok(())));
-    let matched = Matched::new(old, new);
+    let matched = Matched::change(old, new);
     let is_wanted = |name: &&Name| match &settings.functions[..] {
         [] => !matched.is_helper(name),
         asked => asked.contains(name),
     };
-    let wanted: Vec<Name> = matched.pairs.iter().filter(is_wanted).cloned().collect();
+    let wanted: Vec<Name> = matched.common.iter().filter(is_wanted).cloned().collect();
     let functions = Climb::new(&matched, settings, observer).run(&wanted);
     Comparison { matched, functions }
 }

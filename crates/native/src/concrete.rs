@@ -72,7 +72,7 @@ pub(crate) fn separated(subject: Subject<'_>, mut witness: Witness) -> Witness {
 
 fn has_overlaps(witness: &Witness) -> bool {
     let states = states(witness);
-    let names = witness.old.outcome.globals.iter().map(|(name, _)| name);
+    let names = witness.runs[0].outcome.globals.iter().map(|(name, _)| name);
     spots::spots(names, &states, &Variables::default()).is_err()
 }
 
@@ -169,7 +169,7 @@ fn objects(subject: Subject<'_>, inputs: &Inputs) -> BTreeSet<Object> {
             }
         }
     }
-    let program = &subject.matched.new;
+    let program = subject.matched.latest();
     let statics = Statics::new(program);
     for name in subject.matched.statics(subject.function) {
         let is_constant = program.statics.get(&name).is_some_and(|it| !it.contents.is_empty());

@@ -22,7 +22,7 @@ mod spots;
 mod variables;
 
 use program::{Include, Setup};
-use verdiff_align::Matched;
+use verdiff_align::{Matched, Version};
 use verdiff_c::load::{Options, Parsed};
 use verdiff_c::typed::{Function, Unit};
 use verdiff_ir::interp::Ending;
@@ -97,9 +97,9 @@ fn try_replay(
 ) -> Result<Replayed, NotReproducible> {
     let mut witness = outside::tamed(subject, witness)?;
     let setup = Setup::new(subject, &witness)?;
-    let old = setup.program(&witness.old, &Include::Only(setup.old.path()))?;
-    let new = setup.program(&witness.new, &Include::Only(setup.new.path()))?;
-    let crossed = setup.program(&witness.old, &Include::Only(setup.new.path()))?;
+    let old = setup.program(witness.ran(Version::OLD), &Include::Only(setup.old.path()))?;
+    let new = setup.program(witness.ran(Version::NEW), &Include::Only(setup.new.path()))?;
+    let crossed = setup.program(witness.ran(Version::OLD), &Include::Only(setup.new.path()))?;
     let mut bench = execute::Bench::new(subject, launcher, notes)?;
     let runs = [("old", &setup.old, old), ("new", &setup.new, new)];
     for (version, side, text) in runs {
@@ -135,7 +135,7 @@ fn try_replay(
 
 /// Whether a run ends with an overflow, of which C says nothing.
 fn overflows(witness: &Witness) -> bool {
-    [&witness.old, &witness.new].iter().any(|ran| match &ran.outcome.ending {
+    witness.runs.iter().any(|ran| match &ran.outcome.ending {
         Ending::Failed(Failure::Trap(trap)) => {
             matches!(trap.as_str(), "signed_overflow" | "shift_out_of_range")
         }
@@ -148,7 +148,7 @@ pub fn test_program(subject: Subject<'_>, witness: &Witness) -> Result<String, N
     let witness = outside::tamed(subject, witness)?;
     let setup = Setup::new(subject, &witness)?;
     let include = Include::Either { old: setup.old.path(), new: setup.new.path() };
-    setup.program(&witness.old, &include)
+    setup.program(witness.ran(Version::OLD), &include)
 }
 
 /// The function in one version.

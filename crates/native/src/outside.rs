@@ -14,7 +14,7 @@ use verdiff_replay::{Arena, Ran, Replay, Witness};
 /// The witness, with an outside that a test can play, and memory that it can
 /// have.
 pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, NotReproducible> {
-    let runs = || [&witness.old, &witness.new].into_iter();
+    let runs = || witness.runs.iter();
     let consulted = runs().flat_map(|ran| &ran.consulted).next();
     if let Some(event) = consulted {
         let callee = &event.callee;
@@ -43,7 +43,7 @@ impl Table {
     pub(crate) fn of(witness: &Witness) -> Table {
         let mut answers = BTreeMap::new();
         // Where both have an answer, that of the old version stays.
-        for ran in [&witness.new, &witness.old] {
+        for ran in witness.runs.iter().rev() {
             answers.extend(answered(ran));
         }
         Table(answers)

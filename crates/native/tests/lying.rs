@@ -31,7 +31,7 @@ fn a_lie_is_refuted_and_the_truth_confirmed() {
     let versions = ["return x + 1;", "return x + 2;"].map(|body| vec![version(body, &options)]);
     let mut programs = load::programs(&versions, &options).into_iter().map(|it| it.program);
     let (old, new) = (programs.next().expect("old"), programs.next().expect("new"));
-    let matched = Matched::new(old, new);
+    let matched = Matched::change(old, new);
     let function = Name::from("f");
     let inputs = Inputs { args: vec![number(5)], ..Inputs::default() };
     let budget = Budget::steps(1000);
@@ -54,7 +54,7 @@ fn a_lie_is_refuted_and_the_truth_confirmed() {
     let Replayed::Confirmed(confirmed) = told(&truth) else { panic!("{:?}", told(&truth)) };
     assert_eq!(confirmed.confirmed_by, ConfirmedBy::Native);
     let mut lie = *truth;
-    lie.new.outcome.ending = Ending::Returned(vec![number(8)]);
+    lie.runs[1].outcome.ending = Ending::Returned(vec![number(8)]);
     let expected = "the new version, compiled and run, does not do what the interpreter says: \
                     the result is 0x7 and not 0x8";
     assert_eq!(told(&lie), Replayed::Refuted(expected.into()));

@@ -1,7 +1,7 @@
-//! Calls: to the outside, to callees that both versions share, and into
+//! Calls: to the outside, to callees that the versions share, and into
 //! bodies.
 //!
-//! An external, and a callee that is the same in both versions, is a set of
+//! An external, and a callee that is the same in all versions, is a set of
 //! uninterpreted functions, one for each of its outputs, of all that it can
 //! see. A callee that changed is executed. So is one that allocates: two
 //! calls of it give different objects, which no function of its inputs does.
@@ -10,7 +10,6 @@ use crate::context::{ENDING, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
 use crate::unsupported::Unsupported;
-use verdiff_align::Version;
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Call, Extern, Failure, Name, Span, Type};
 use verdiff_smt::Term;
@@ -67,8 +66,8 @@ impl Activation<'_, '_> {
 
     /// What a callee may do in any version that has it.
     fn callee_effects(&self, callee: &Name) -> Vec<Effects> {
-        let of = |version| self.context.matched.effects(version).get(callee).cloned();
-        [Version::Old, Version::New].into_iter().filter_map(of).collect()
+        let of = |version: &_| self.context.matched.effects(*version).get(callee).cloned();
+        self.context.matched.versions().iter().filter_map(of).collect()
     }
 
     fn is_abstracted(&self, callee: &Name) -> bool {
@@ -88,7 +87,7 @@ impl Activation<'_, '_> {
     }
 }
 
-/// Calls of callees that are the same in both versions.
+/// Calls of callees that are the same in all versions.
 impl Activation<'_, '_> {
     fn call_abstracted(&mut self, callee: &Name, args: Vec<Term>, live: &Live) -> Vec<Exit> {
         let effects = joined(self.callee_effects(callee));

@@ -9,7 +9,7 @@ use verdiff_smt::{Assignment, Model};
 /// Inputs on which a model says that the versions differ, and the outside it
 /// says so for.
 pub struct Candidate {
-    /// What both versions start from.
+    /// What all versions start from.
     pub inputs: Inputs,
     /// Answers as the model does.
     pub outside: ModelOracle,
@@ -23,11 +23,11 @@ impl Candidate {
         let statics = shared.filter_map(|name| context.statics.object(name)).collect();
         let objects = Objects { allocated: context.allocated(), statics, ..Objects::default() };
         let mut outside = ModelOracle { model, objects };
-        let params = context.matched.new.procs[proc].params.iter().enumerate();
+        let params = context.matched.latest().procs[proc].params.iter().enumerate();
         let args = params
             .map(|(at, param)| outside.variable(param_name(at, &param.name), param.ty))
             .collect();
-        let globals = context.matched.new.globals.values().map(|global| &global.var);
+        let globals = context.matched.latest().globals.values().map(|global| &global.var);
         let globals = globals
             .map(|var| (var.name.clone(), outside.variable(global_name(&var.name), var.ty)))
             .collect();

@@ -1,4 +1,4 @@
-//! What both versions share while they are executed: the terms of the
+//! What the versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
 use crate::state::Shared;
@@ -39,25 +39,25 @@ pub(crate) struct Context<'m> {
     pub(crate) world: Term,
     /// The numbers of static objects.
     pub(crate) statics: Statics,
-    /// The contents of the static objects that the pair may meet, by global.
+    /// The contents of the static objects that the procedure may meet, by global.
     contents: BTreeMap<Name, Vec<(Key, Scalar)>>,
     /// How calls of known procedures are treated.
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
     deadline: Option<Instant>,
-    /// Whether either version takes addresses of objects.
+    /// Whether any version takes addresses of objects.
     takes_addresses: bool,
     allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
 }
 
-/// Which callees are known to be the same in both versions, and whether to
+/// Which callees are known to be the same in all versions, and whether to
 /// look into them all the same.
 #[derive(Debug, Clone, Copy)]
 pub struct Callees<'m> {
-    /// Proved, or assumed by induction, to do the same in both versions.
+    /// Proved, or assumed by induction, to do the same in all versions.
     pub equivalent: &'m BTreeMap<Name, crate::Termination>,
     /// Execute the bodies of equivalent callees where they have no loops,
     /// rather than abstract them.
@@ -100,21 +100,21 @@ impl<'m> Context<'m> {
         deadline: Option<Instant>,
     ) -> Self {
         let mut pool = Pool::new();
-        let params = matched.new.procs[proc]
+        let params = matched.latest().procs[proc]
             .params
             .iter()
             .enumerate()
             .map(|(at, param)| pool.var(param_name(at, &param.name), param.ty))
             .collect();
         let globals = matched
-            .new
+            .latest()
             .globals
             .values()
             .map(|global| &global.var)
             .map(|var| (var.name.clone(), pool.var(global_name(&var.name), var.ty)))
             .collect();
         let world = pool.var("world", WORLD);
-        let statics = Statics::new(&matched.new);
+        let statics = Statics::new(matched.latest());
         let mut context = Context {
             matched,
             pool,
@@ -213,7 +213,7 @@ impl<'m> Context<'m> {
         Ok(self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number))))
     }
 
-    /// How many objects either version allocates at the most.
+    /// How many objects any version allocates at the most.
     pub(crate) fn allocated(&self) -> u32 {
         self.allocated
     }
@@ -237,7 +237,8 @@ fn contents(
     proc: &Name,
 ) -> BTreeMap<Name, Vec<(Key, Scalar)>> {
     let mut contents: BTreeMap<Name, Vec<(Key, Scalar)>> = BTreeMap::new();
-    for object in matched.statics(proc).iter().filter_map(|name| matched.new.statics.get(name)) {
+    for object in matched.statics(proc).iter().filter_map(|name| matched.latest().statics.get(name))
+    {
         for (global, key, value) in statics.entries(object) {
             contents.entry(global.clone()).or_default().push((key, value));
         }
@@ -259,7 +260,7 @@ pub(crate) enum Output<'n> {
 }
 
 /// The function for one output of a procedure or external. Equal owners,
-/// outputs and sorts give equal functions, in both versions; others never do,
+/// outputs and sorts give equal functions, in all versions; others never do,
 /// as names have no back quotes.
 pub(crate) fn function(
     owner: &Name,

@@ -1,10 +1,10 @@
-//! Relational execution: both versions as terms over the same inputs.
+//! Relational execution: all versions as terms over the same inputs.
 //!
-//! In: a matched pair of procedures without loops, and which of their callees
-//! are the same. Out: a proof that the outcomes are the same, or inputs on
+//! In: a matched procedure without loops, and which of its callees are the
+//! same. Out: a proof that the outcomes are the same, or inputs on
 //! which a model of the terms says that they differ, for the caller to run.
 //!
-//! Terms are hash-consed, so what both versions compute alike is one term,
+//! Terms are hash-consed, so what the versions compute alike is one term,
 //! and often nothing is left for the solver.
 
 mod calls;
@@ -69,7 +69,7 @@ pub enum Failed {
     Solver(#[from] SolverError),
 }
 
-/// Relates the pair of procedures of this name. After the deadline it gives
+/// Relates the versions of a procedure. After the deadline it gives
 /// up.
 pub fn relate(
     matched: &Matched,
@@ -79,9 +79,11 @@ pub fn relate(
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
     let mut context = Context::new(matched, proc, callees, deadline);
-    let old = summarise(&mut context, Version::Old, proc)?;
-    let new = summarise(&mut context, Version::New, proc)?;
-    let agreement = agreement(&mut context, &old, &new);
+    let mut summaries = Vec::new();
+    for version in matched.versions() {
+        summaries.push(summarise(&mut context, *version, proc)?);
+    }
+    let agreement = agreement(&mut context, &summaries);
     decide(&mut context, proc, &agreement, session)
 }
 
@@ -111,7 +113,7 @@ fn decide(
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
     let pool = &mut context.pool;
-    let same_where_ended = pool.implies(agreement.both_end, agreement.outcome);
+    let same_where_ended = pool.implies(agreement.all_end, agreement.outcome);
     let same = pool.and(&[agreement.end_alike, same_where_ended]);
     let strongest =
         if context.abstractions.partial { Termination::Partial } else { Termination::Full };

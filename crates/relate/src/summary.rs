@@ -1,4 +1,4 @@
-//! The outcome of one version as terms, and when two of them are the same.
+//! The outcome of one version as terms, and when several are the same.
 
 use crate::context::Context;
 use crate::execute::{End, Exit};
@@ -58,38 +58,39 @@ impl Summary {
     }
 }
 
-/// Results where there are none: they are the same in both versions, so
-/// comparing them everywhere is the same as comparing them where both return.
+/// Results where there are none: they are the same in all versions, so
+/// comparing them everywhere is the same as comparing them where all return.
 fn zeros(pool: &mut Pool, types: &[Type]) -> Vec<Term> {
     types.iter().map(|ty| pool.value(&Value::zero(*ty))).collect()
 }
 
-/// The condition under which two outcomes are the same, where neither
-/// diverges; and the condition under which neither or both diverge.
+/// The condition under which outcomes are the same, where none diverges; the
+/// condition that none diverges; and the one that none or all do.
 pub(crate) struct Agreement {
     pub(crate) outcome: Term,
-    pub(crate) both_end: Term,
+    pub(crate) all_end: Term,
     pub(crate) end_alike: Term,
 }
 
-/// Compares two outcomes over the same inputs.
-pub(crate) fn agreement(context: &mut Context<'_>, old: &Summary, new: &Summary) -> Agreement {
+/// Compares outcomes over the same inputs, each with the first.
+pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement {
     let diverged = context.diverged();
     let pool = &mut context.pool;
+    let diverges: Vec<Term> = all.iter().map(|one| pool.eq(one.ending, diverged)).collect();
+    let ends: Vec<Term> = diverges.iter().map(|diverges| pool.not(*diverges)).collect();
+    let alike: Vec<Term> = diverges.windows(2).map(|two| pool.eq(two[0], two[1])).collect();
+    let same: Vec<Term> = all.iter().skip(1).map(|other| same(pool, &all[0], other)).collect();
+    Agreement { outcome: pool.and(&same), all_end: pool.and(&ends), end_alike: pool.and(&alike) }
+}
+
+/// The condition under which two outcomes are the same, where both end.
+fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
     let mut equal = Equality { pool, known: BTreeMap::new() };
     let mut parts = vec![equal.of(old.ending, new.ending)];
     parts.extend(old.results.iter().zip(&new.results).map(|(a, b)| equal.of(*a, *b)));
     parts.extend(globals(old).zip(globals(new)).map(|(a, b)| equal.of(a, b)));
     parts.push(equal.of(old.shared.world, new.shared.world));
-    let outcome = pool.and(&parts);
-    let old_diverges = pool.eq(old.ending, diverged);
-    let new_diverges = pool.eq(new.ending, diverged);
-    let (old_ends, new_ends) = (pool.not(old_diverges), pool.not(new_diverges));
-    Agreement {
-        outcome,
-        both_end: pool.and(&[old_ends, new_ends]),
-        end_alike: pool.eq(old_diverges, new_diverges),
-    }
+    pool.and(&parts)
 }
 
 fn globals(summary: &Summary) -> impl Iterator<Item = Term> + '_ {

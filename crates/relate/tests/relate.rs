@@ -52,7 +52,7 @@ impl Session for Counting {
 /// Relates `f` of two programs; `g` is known to be the same.
 fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
     let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
-    let matched = Matched::new(old, new);
+    let matched = Matched::change(old, new);
     let equivalent = BTreeMap::from([(Name::new("g"), Termination::Full)]);
     let callees = Callees { equivalent: &equivalent, look_inside };
     let session = Z3Session::new(Limits::default()).expect("the library is installed");

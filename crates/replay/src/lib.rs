@@ -1,30 +1,35 @@
-//! Running both versions on the same inputs, and saying what can be seen.
+//! Running all versions on the same inputs, and saying what can be seen.
 //!
 //! In: matched programs, inputs and an outside. Out: a [`Witness`] if the
-//! outcomes of the two runs differ. No difference is reported anywhere
+//! outcomes of the runs differ. No difference is reported anywhere
 //! without one.
 
 use std::collections::BTreeMap;
-use verdiff_align::Matched;
+use verdiff_align::{Matched, Version};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{
     Budget, Contents, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
 };
 
-/// Inputs on which two runs were seen to differ.
+/// Inputs on which runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Witness {
-    /// What both versions started from.
+    /// What all versions started from.
     pub inputs: Inputs,
-    /// What the old version did.
-    pub old: Ran,
-    /// What the new version did.
-    pub new: Ran,
+    /// What each version did, in their order.
+    pub runs: Vec<Ran>,
     /// Who ran them.
     pub confirmed_by: ConfirmedBy,
 }
 
-/// Who ran both versions and saw them differ.
+impl Witness {
+    /// What a version did.
+    pub fn ran(&self, version: Version) -> &Ran {
+        &self.runs[version.index()]
+    }
+}
+
+/// Who ran the versions and saw them differ.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum ConfirmedBy {
     /// The interpreter of the core language.
@@ -43,7 +48,7 @@ pub struct Ran {
     pub consulted: Vec<Event>,
 }
 
-/// What two runs on the same inputs showed.
+/// What runs on the same inputs showed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Replay {
     /// The outcomes differ.
@@ -54,20 +59,20 @@ pub enum Replay {
     Undecided(String),
 }
 
-/// Both versions, ready to run.
+/// All versions, ready to run.
 #[derive(Debug)]
 pub struct Arena<'m> {
-    old: Machine<'m>,
-    new: Machine<'m>,
+    /// One for each version.
+    machines: Vec<Machine<'m>>,
     scenes: BTreeMap<Name, Scene>,
-    /// The procedures that are opaque in either version, and why.
+    /// The procedures that are opaque in any version, and why.
     opaque: BTreeMap<Name, String>,
 }
 
-/// What runs of one pair need to know of it.
+/// What runs of one procedure need to know of it.
 #[derive(Debug)]
 struct Scene {
-    /// The contents of the static objects that it may meet: the same in both
+    /// The contents of the static objects that it may meet: the same in all
     /// versions.
     contents: Contents,
     /// Whether it may take the address of an object that it allocated.
@@ -75,24 +80,25 @@ struct Scene {
 }
 
 impl<'m> Arena<'m> {
-    /// Prepares both versions.
+    /// Prepares all versions.
     pub fn new(matched: &'m Matched) -> Self {
-        let (old, new) = (Machine::new(&matched.old), Machine::new(&matched.new));
+        let machines: Vec<Machine<'m>> = matched.programs().iter().map(Machine::new).collect();
+        let latest = &machines[matched.last().index()];
         let scene = |name: &Name| {
             let effects = matched.joint_effects(name);
-            let contents = new.contents(&matched.statics(name));
+            let contents = latest.contents(&matched.statics(name));
             let is_placed =
                 effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
             (name.clone(), Scene { contents, is_placed })
         };
-        let scenes = matched.pairs.iter().map(scene).collect();
-        let opaque = [&matched.old, &matched.new].into_iter().flat_map(|program| &program.opaque);
+        let scenes = matched.common.iter().map(scene).collect();
+        let opaque = matched.programs().iter().flat_map(|program| &program.opaque);
         let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
-        Arena { old, new, scenes, opaque }
+        Arena { machines, scenes, opaque }
     }
 
-    /// Runs the pair of procedures of this name on the inputs. The oracle
-    /// answers both runs, so it must not remember.
+    /// Runs the versions of a procedure on the inputs. The oracle
+    /// answers all runs, so it must not remember.
     ///
     /// Where the addresses of allocated objects matter, a difference counts
     /// only if it shows in two layouts: one more allocation alone moves all
@@ -129,39 +135,43 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        match self.runs(layout, proc, inputs, oracle, budget).into() {
-            (Ok(old), Ok(new)) if old.outcome == new.outcome => Replay::Agrees,
-            (Ok(old), Ok(new)) => match self.met_opaque(&old, &new) {
-                Some(why) => Replay::Undecided(why),
-                None => {
-                    let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
-                    Replay::Differs(Box::new(Witness { inputs, old, new, confirmed_by }))
-                }
-            },
-            (Err(why), _) | (_, Err(why)) => Replay::Undecided(why),
+        let runs = self.runs(layout, proc, inputs, oracle, budget);
+        let runs: Vec<Ran> = match runs.into_iter().collect() {
+            Ok(runs) => runs,
+            Err(why) => return Replay::Undecided(why),
+        };
+        if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
+            return Replay::Agrees;
+        }
+        match self.met_opaque(&runs) {
+            Some(why) => Replay::Undecided(why),
+            None => {
+                let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
+                Replay::Differs(Box::new(Witness { inputs, runs, confirmed_by }))
+            }
         }
     }
 }
 
 impl Arena<'_> {
-    /// Whether the old and the new version end on the inputs within the
-    /// budget.
+    /// Which versions end on the inputs within the budget.
     pub fn ends(
         &self,
         proc: &Name,
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
         budget: Budget,
-    ) -> [bool; 2] {
-        self.runs(Layout::ByAllocation, proc, inputs, oracle, budget).map(|run| run.is_ok())
+    ) -> Vec<bool> {
+        let runs = self.runs(Layout::ByAllocation, proc, inputs, oracle, budget);
+        runs.iter().map(Result::is_ok).collect()
     }
 
     /// Why a difference is none that the programs show by themselves: the
     /// outside made up what an opaque procedure, which is a fixed piece of
     /// code, does.
-    fn met_opaque(&self, old: &Ran, new: &Ran) -> Option<String> {
+    fn met_opaque(&self, runs: &[Ran]) -> Option<String> {
         let opaque = |event: &Event| Some((event.callee.clone(), self.opaque.get(&event.callee)?));
-        let mut events = old.outcome.trace.iter().chain(&new.outcome.trace);
+        let mut events = runs.iter().flat_map(|ran| &ran.outcome.trace);
         let (callee, reason) = events.find_map(opaque)?;
         Some(format!(
             "the difference depends on what `{callee}` does, which is not analysed: {reason}"
@@ -175,13 +185,13 @@ impl Arena<'_> {
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
         budget: Budget,
-    ) -> [Result<Ran, String>; 2] {
+    ) -> Vec<Result<Ran, String>> {
         let Some(Scene { contents, .. }) = self.scenes.get(proc) else {
-            return [finished(None), finished(None)];
+            return self.machines.iter().map(|_| finished(None)).collect();
         };
         let setting = Setting { contents, layout };
-        [&self.old, &self.new]
-            .map(|machine| finished(machine.run_in(setting, proc, inputs, oracle, budget)))
+        let run = |machine: &Machine<'_>| machine.run_in(setting, proc, inputs, oracle, budget);
+        self.machines.iter().map(run).map(finished).collect()
     }
 }
 

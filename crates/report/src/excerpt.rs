@@ -125,7 +125,7 @@ pub(crate) fn changes(old: (&SourceMap, Span), new: (&SourceMap, Span)) -> Vec<E
         mark_lines(&mut removed, old.text(), &old_lines[as_range(hunk.before)], "old");
         mark_lines(&mut added, new.text(), &new_lines[as_range(hunk.after)], "new");
     }
-    let excerpts = [old.excerpt(Version::Old, removed), new.excerpt(Version::New, added)];
+    let excerpts = [old.excerpt(Version::OLD, removed), new.excerpt(Version::NEW, added)];
     excerpts.into_iter().flatten().collect()
 }
 
@@ -210,7 +210,7 @@ mod tests {
         let (old, new) = ("a\nb", "a\nx\nb");
         let excerpts = changes((&map(old), whole(old)), (&map(new), whole(new)));
         assert_eq!(excerpts.len(), 1);
-        assert_eq!(excerpts[0].version, Version::New);
+        assert_eq!(excerpts[0].version, Version::NEW);
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
         let sources = map(text);
         let span = Span::new(FileId(0), 16, 30);
         let proc = Span::new(FileId(0), 5, text.len() as u32 - 1);
-        let excerpt = construct(&sources, Version::New, proc, span).unwrap();
+        let excerpt = construct(&sources, Version::NEW, proc, span).unwrap();
         assert_eq!(marked(&excerpt), ["while é {"]);
         assert_eq!((excerpt.first_line, excerpt.line_column()), (2, (3, 3)));
     }

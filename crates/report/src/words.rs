@@ -7,7 +7,7 @@
 use crate::c_words::{self, Pointers};
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use verdiff_ir::interp::{Ending, Event, Outcome};
+use verdiff_ir::interp::{Ending, Event};
 use verdiff_ir::{Failure, Key, MapValue, Name, Statics, Value};
 use verdiff_replay::Witness;
 
@@ -47,7 +47,7 @@ struct Words<'s> {
 
 impl Words<'_> {
     fn sentences(&self, inputs: &[(String, Value)], witness: &Witness) -> Vec<String> {
-        let (old, new) = (&witness.old.outcome, &witness.new.outcome);
+        let (old, new) = (&witness.runs[0].outcome, &witness.runs[1].outcome);
         let mut found: Vec<String> = Vec::new();
         // The call that differs comes first: later answers may differ because
         // of it, and so what the runs do with them.
@@ -64,7 +64,7 @@ impl Words<'_> {
         }
         if found.is_empty() {
             let differs = |name: &&Name| c_words::is_detail(name.as_str());
-            let names = differing_globals(old, new);
+            let names = differing_globals(witness);
             let details: Vec<&str> = names.iter().filter(differs).map(Name::as_str).collect();
             found.push(format!("old and new leave different pointers ({})", details.join(", ")));
         }
@@ -101,9 +101,9 @@ impl Words<'_> {
     /// What the outside answered: to the calls that both runs made before they
     /// parted, and as pure externals in either run.
     fn answers(&self, witness: &Witness) -> Vec<String> {
-        let (old, new) = (&witness.old.outcome.trace, &witness.new.outcome.trace);
+        let (old, new) = (&witness.runs[0].outcome.trace, &witness.runs[1].outcome.trace);
         let common = old.iter().zip(new).take_while(|(old, new)| old == new).map(|(old, _)| old);
-        let consulted = witness.old.consulted.iter().chain(&witness.new.consulted);
+        let consulted = witness.runs.iter().flat_map(|ran| &ran.consulted);
         let mut seen: Vec<String> = Vec::new();
         for event in common.chain(consulted) {
             let answer = match &event.ending {
@@ -237,8 +237,11 @@ fn differing_keys(old: &MapValue, new: &MapValue) -> Vec<Key> {
     keys.into_iter().filter(|key| old.select(*key) != new.select(*key)).collect()
 }
 
-/// The globals of two outcomes that differ, by name.
-pub(crate) fn differing_globals(old: &Outcome, new: &Outcome) -> BTreeSet<Name> {
-    let pairs = old.globals.iter().zip(&new.globals).filter(|(old, new)| old != new);
+/// The globals that some runs leave in different states, by name.
+pub(crate) fn differing_globals(witness: &Witness) -> BTreeSet<Name> {
+    let pairs = witness.runs.windows(2).flat_map(|two| {
+        let [old, new] = [&two[0].outcome.globals, &two[1].outcome.globals];
+        old.iter().zip(new).filter(|(old, new)| old != new)
+    });
     pairs.map(|((name, _), _)| name.clone()).collect()
 }

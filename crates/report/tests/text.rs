@@ -151,9 +151,9 @@ fn what_is_proved_takes_one_line() {
 #[test]
 fn what_is_open_is_shown_with_its_reason() {
     let comparison = several(|matched| {
-        let stmts = &matched.new.procs[&Name::new("f")].body;
+        let stmts = &matched.latest().procs[&Name::new("f")].body;
         let place = stmts.iter().find(|stmt| matches!(stmt.kind, StmtKind::While { .. }));
-        let place = place.map(|stmt| (Version::New, stmt.span));
+        let place = place.map(|stmt| (Version::NEW, stmt.span));
         let reason = Reason::new("loops that changed cannot be compared yet", place);
         let defect = Reason::internal("the solver's model is not one");
         vec![

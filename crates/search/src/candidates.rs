@@ -1,8 +1,8 @@
-//! Values that are likely to tell two versions apart: the constants of both
+//! Values that are likely to tell versions apart: the constants of all
 //! and their neighbours, the boundaries of each type, small numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_align::{Matched, Version};
+use verdiff_align::Matched;
 use verdiff_ir::program::walk;
 use verdiff_ir::random::Stream;
 use verdiff_ir::{
@@ -10,7 +10,7 @@ use verdiff_ir::{
     Statics, Type, Value, Width,
 };
 
-/// So many of the static objects that a pair may meet are among its inputs.
+/// So many of the static objects that a procedure may meet are among its inputs.
 const MOST_STATICS: usize = 5;
 
 /// Entries of maps are at so many different keys of a type, so that programs
@@ -24,7 +24,7 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    /// Those of the given types for a pair of procedures and all they call.
+    /// Those of the given types for a procedure and all it calls.
     pub(crate) fn new(matched: &Matched, proc: &Name, types: &[Type]) -> Self {
         let mut constants = Constants::new(matched, proc);
         constants.add_statics(matched, proc);
@@ -76,7 +76,7 @@ impl Candidates {
     }
 }
 
-/// The literals of both versions, by type.
+/// The literals of all versions, by type.
 struct Constants {
     constants: BTreeMap<ScalarType, BTreeSet<Scalar>>,
 }
@@ -84,10 +84,10 @@ struct Constants {
 impl Constants {
     fn new(matched: &Matched, proc: &Name) -> Self {
         let mut constants: BTreeMap<ScalarType, BTreeSet<Scalar>> = BTreeMap::new();
-        for version in [Version::Old, Version::New] {
-            let callees = &matched.effects(version)[proc].calls;
+        for version in matched.versions() {
+            let callees = &matched.effects(*version)[proc].calls;
             for name in callees.iter().chain([proc]) {
-                let Some(proc) = matched.program(version).procs.get(name) else { continue };
+                let Some(proc) = matched.program(*version).procs.get(name) else { continue };
                 walk(&proc.body, &mut |stmt| {
                     for expr in stmt.exprs() {
                         expr.walk(&mut |expr| {
@@ -102,10 +102,10 @@ impl Constants {
         Constants { constants }
     }
 
-    /// Static objects that the pair may meet and that are the same in both
+    /// Static objects that the procedure may meet and that are the same in all
     /// versions.
     fn add_statics(&mut self, matched: &Matched, proc: &Name) {
-        let statics = Statics::new(&matched.new);
+        let statics = Statics::new(matched.latest());
         let met = matched.statics(proc);
         let shared = met.difference(matched.clashing_statics()).take(MOST_STATICS);
         let objects = shared.filter_map(|name| statics.object(name)).map(Scalar::Ref);

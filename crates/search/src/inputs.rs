@@ -1,4 +1,4 @@
-//! The inputs of a pair that matter, and how to go through them.
+//! The inputs of a procedure that matter, and how to go through them.
 
 use crate::candidates::Candidates;
 use std::collections::BTreeSet;
@@ -7,8 +7,8 @@ use verdiff_ir::interp::{Inputs, World};
 use verdiff_ir::random::Stream;
 use verdiff_ir::{Bv, Name, Scalar, ScalarType, Type, Value, Var};
 
-/// All inputs that can matter to a pair: its parameters, the globals that
-/// either version may read or write, and the outside if either talks to it.
+/// All inputs that can matter to a procedure: its parameters, the globals
+/// that any version may read or write, and the outside if any talks to it.
 pub(crate) struct Space {
     params: Vec<Type>,
     globals: Vec<Var>,
@@ -26,13 +26,13 @@ impl Space {
         let effects = matched.joint_effects(proc);
         let touched: BTreeSet<&Name> =
             effects.iter().flat_map(|effects| effects.reads.union(&effects.writes)).collect();
-        let globals = touched.into_iter().filter_map(|name| matched.new.globals.get(name));
+        let globals = touched.into_iter().filter_map(|name| matched.latest().globals.get(name));
         let globals: Vec<Var> = globals.map(|global| global.var.clone()).collect();
         let params: Vec<Type> =
-            matched.new.procs[proc].params.iter().map(|param| param.ty).collect();
+            matched.latest().procs[proc].params.iter().map(|param| param.ty).collect();
         let types: Vec<Type> =
             params.iter().copied().chain(globals.iter().map(|var| var.ty)).collect();
-        let names = matched.new.procs[proc].params.iter().map(|param| param.name.as_str());
+        let names = matched.latest().procs[proc].params.iter().map(|param| param.name.as_str());
         Space {
             offsets: names.map(|name| name.ends_with(".off")).collect(),
             params,

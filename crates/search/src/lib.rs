@@ -1,11 +1,11 @@
-//! Concrete search: both versions run on chosen inputs until their outcomes
+//! Concrete search: all versions run on chosen inputs until their outcomes
 //! differ. Most real differences fall here, in milliseconds.
 //!
-//! In: a matched pair of procedures. Out: a witness, made small; or nothing,
+//! In: a matched procedure. Out: a witness, made small; or nothing,
 //! and whether the inputs tried were all there are, which proves equivalence
 //! if every run ended.
 //!
-//! Deterministic: the inputs depend on the two programs and the effort only.
+//! Deterministic: the inputs depend on the programs and the effort only.
 
 mod candidates;
 mod inputs;
@@ -55,7 +55,7 @@ const EXHAUSTIVE_BITS: u32 = 12;
 /// budget.
 const UNDECIDED: usize = 60;
 
-/// Looks for a difference between the pair of procedures of this name.
+/// Looks for a difference between the versions of a procedure.
 pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: Effort) -> Found {
     let space = Space::new(matched, proc);
     let trial = Trial { arena, proc, budget: Budget::steps(effort.steps) };
@@ -65,7 +65,7 @@ pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: Effort)
     }
 }
 
-/// One way to run a pair, over and over.
+/// One way to run a procedure, over and over.
 struct Trial<'t, 'm> {
     arena: &'t Arena<'m>,
     proc: &'t Name,

@@ -7,7 +7,7 @@ use verdiff_replay::{Replay, Witness};
 /// Runs spent on one witness at the most.
 const RUNS: usize = 500;
 
-/// Simplifies one input after the other for as long as runs of both versions
+/// Simplifies one input after the other for as long as runs of the versions
 /// still differ.
 pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) -> Witness {
     let mut runs = 0;

@@ -8,7 +8,7 @@ use verdiff_search::{Effort, Found, search};
 
 fn found(old: &str, new: &str) -> String {
     let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
-    let matched = Matched::new(old, new);
+    let matched = Matched::change(old, new);
     let effort = Effort { runs: 600, steps: 1_000, deadline: None };
     match search(&matched, &Arena::new(&matched), &Name::new("f"), effort) {
         Found::Difference(witness) => {

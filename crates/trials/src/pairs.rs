@@ -32,7 +32,7 @@ fn trial(seed: u64, report: &mut Report) {
     let settings = Settings { runs, steps: 2_000, resources: 100_000, ..Settings::default() };
     let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
     report.count(if runs > 0 { "pairs of programs" } else { "pairs of programs without search" });
-    if comparison.functions.len() != comparison.matched.pairs.len() {
+    if comparison.functions.len() != comparison.matched.common.len() {
         report.fail(seed, "a pair of procedures has no verdict");
     }
     for function in &comparison.functions {
@@ -58,7 +58,7 @@ fn check(
         }
         Verdict::Different(witness) => {
             report.count(format!("procedures different, by {rung}"));
-            if witness.old.outcome == witness.new.outcome {
+            if witness.runs[0].outcome == witness.runs[1].outcome {
                 report.fail(seed, format!("`{name}` called different without a difference"));
             }
             if pair.is_preserving() {
@@ -87,7 +87,7 @@ fn contradiction(
     termination: Termination,
 ) -> Option<String> {
     let arena = Arena::new(&comparison.matched);
-    let program = &comparison.matched.new;
+    let program = comparison.matched.latest();
     (0..RUNS).find_map(|run| {
         let inputs = inputs_from_seed(program, name, seed ^ run << 48);
         let mut outside = HashOracle { seed: run };

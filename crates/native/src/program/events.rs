@@ -55,8 +55,7 @@ impl Setup<'_> {
 
     /// The functions that are called in either run.
     fn symbols(&self) -> Result<Vec<&str>, NotReproducible> {
-        let traces = [&self.witness.old, &self.witness.new].map(|ran| &ran.outcome.trace);
-        let events = || traces.iter().flat_map(|trace| trace.iter());
+        let events = || self.witness.runs.iter().flat_map(|ran| &ran.outcome.trace);
         let symbols: BTreeSet<&str> = events().map(|event| symbol(&event.callee)).collect();
         for symbol in &symbols {
             self.check_callee(symbol)?;

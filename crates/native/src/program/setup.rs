@@ -51,7 +51,7 @@ impl<'a> Setup<'a> {
             check_variable(name.as_str(), &inputs, &variables, [old.unit, new.unit])?;
         }
         let spots = spots(names.into_iter(), &states, &variables)?;
-        let mut objects = Objects::new(&subject.matched.new, new.unit, variables);
+        let mut objects = Objects::new(subject.matched.latest(), new.unit, variables);
         mention_spots(&mut objects, &spots, &states)?;
         mention_values(&mut objects, witness)?;
         let overflow = subject.options.lower.overflow;
@@ -250,7 +250,7 @@ pub(crate) fn states(witness: &Witness) -> Vec<State<'_>> {
         State::new(list.iter().map(|(name, value)| (name, value)))
     }
     let mut states = vec![State::new(witness.inputs.globals.iter())];
-    for ran in [&witness.old, &witness.new] {
+    for ran in &witness.runs {
         states.push(named(&ran.outcome.globals));
         states.extend(ran.outcome.trace.iter().map(|event| named(&event.reads)));
     }
@@ -326,7 +326,7 @@ fn mention_spots(
 /// Mentions what arguments, results and calls to the outside point to.
 fn mention_values(objects: &mut Objects<'_>, witness: &Witness) -> Result<(), NotReproducible> {
     mention_all(objects, &witness.inputs.args)?;
-    for Outcome { ending, trace, .. } in [&witness.old.outcome, &witness.new.outcome] {
+    for Outcome { ending, trace, .. } in witness.runs.iter().map(|ran| &ran.outcome) {
         let endings = std::iter::once(ending).chain(trace.iter().map(|event| &event.ending));
         for ending in endings {
             if let Ending::Returned(results) = ending {

@@ -1,7 +1,7 @@
 //! From a finished comparison to the report.
 
 use super::{
-    Datum, Excerpt, Function, OutsideCall, Place, Report, Run, Runs, SCHEMA, VerdictName, Witness,
+    Datum, Excerpt, Function, OutsideCall, Place, Report, Run, SCHEMA, VerdictName, Witness,
 };
 use crate::words::Speech;
 use crate::{excerpt, words};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Name, Proc, Program, Span, Statics, Type, Value};
+use verdiff_ir::{Failure, Name, Proc, Program, Statics, Type, Value};
 use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
 use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
 
@@ -43,14 +43,13 @@ impl Report {
             command: "diff",
             verdict: worst.unwrap_or(VerdictName::Unknown),
             functions,
-            only_old: names(&matched.only_old),
-            only_new: names(&matched.only_new),
+            only_old: names(&matched.only_in(Version::OLD)),
+            only_new: names(&matched.only_in(Version::NEW)),
         }
     }
 }
 
 fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Function {
-    let [old, new] = [Version::Old, Version::New].map(|v| matched.span(v, &result.name));
     let mut function = Function {
         rung: result.rung,
         assumptions: result.assumptions.clone(),
@@ -66,30 +65,28 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
         }
         Verdict::Different(seen) => {
             function.verdict = VerdictName::Different;
-            if let Some(proc) = matched.new.procs.get(&result.name) {
+            if let Some(proc) = matched.latest().procs.get(&result.name) {
                 function.explain(speech, matched, proc, seen);
             }
-            function.excerpts =
-                excerpt::changes((&matched.old.sources, old), (&matched.new.sources, new));
+            let [old, new] = Version::CHANGE
+                .map(|v| (&*matched.program(v).sources, matched.span(v, &result.name)));
+            function.excerpts = excerpt::changes(old, new);
             function.place = function.excerpts.last().map(Place::of);
         }
-        Verdict::Unknown(reason) => function.give_reason(matched, [old, new], reason),
+        Verdict::Unknown(reason) => function.give_reason(matched, &result.name, reason),
     }
     function
 }
 
 /// A function that was asked for and that one of the versions lacks.
 fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
-    let version = match (matched.only_old.contains(name), matched.only_new.contains(name)) {
-        (true, _) => Version::Old,
-        (false, true) => Version::New,
-        (false, false) => return None,
-    };
+    let has = |version: &&Version| matched.only_in(**version).contains(name);
+    let version = *matched.versions().iter().find(has)?;
     let span = matched.span(version, name);
     let sources = &matched.program(version).sources;
     let excerpt = excerpt::construct(sources, version, span, span);
     Some(Function {
-        reason: Some(format!("only the {} version has it", version_name(version))),
+        reason: Some(format!("only {version} has it")),
         place: excerpt.as_ref().map(Place::of),
         excerpts: excerpt.into_iter().collect(),
         ..Function::undecided(name)
@@ -98,14 +95,17 @@ fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
 
 /// The procedures below a pair that are not the same in both versions.
 fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
-    let [old, new] = matched.joint_effects(name);
-    let below = old.calls.intersection(&new.calls).filter(|callee| *callee != name);
+    let calls = matched.joint_effects(name).into_iter().map(|effects| effects.calls.clone());
+    let below = calls.reduce(|all, calls| &all & &calls).unwrap_or_default();
     let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
     let opaque =
         |callee: &Name| matched.is_opaque(callee) && matched.incompatible(callee).is_some();
-    let changed =
-        |callee: &&Name| form(&matched.old, callee) != form(&matched.new, callee) || opaque(callee);
-    below.filter(changed).map(Name::to_string).collect()
+    let programs = matched.programs();
+    let differs = |callee: &Name| {
+        programs.windows(2).any(|two| form(&two[0], callee) != form(&two[1], callee))
+    };
+    let changed = |callee: &&Name| *callee != name && (differs(callee) || opaque(callee));
+    below.iter().filter(changed).map(Name::to_string).collect()
 }
 
 impl Function {
@@ -138,18 +138,18 @@ impl Function {
             .filter(|input| input.is_told())
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
-        let statics = Arc::new(Statics::new(&matched.new));
+        let statics = Arc::new(Statics::new(matched.latest()));
         self.explanation = words::sentences(speech, &statics, &shown, seen);
-        let differing = words::differing_globals(&seen.old.outcome, &seen.new.outcome);
+        let differing = words::differing_globals(seen);
         let start = start(matched, &proc.name, seen);
         let shown = Shown { statics: &statics, start: &start, differing: &differing };
-        let run = |ran: &Ran| shown.run(ran);
+        let runs = matched.versions().iter().map(|v| (v.name(), shown.run(seen.ran(*v))));
         self.witness = Some(Witness {
             inputs: inputs
                 .into_iter()
                 .map(|input| (input.name, Datum::new(input.value, &statics)))
                 .collect(),
-            runs: Runs { old: run(&seen.old), new: run(&seen.new) },
+            runs: runs.collect(),
             confirmed_by: match seen.confirmed_by {
                 ConfirmedBy::Interpreter => "interpreter",
                 ConfirmedBy::Native => "native",
@@ -157,15 +157,11 @@ impl Function {
         });
     }
 
-    fn give_reason(&mut self, matched: &Matched, procs: [Span; 2], reason: &Reason) {
+    fn give_reason(&mut self, matched: &Matched, name: &Name, reason: &Reason) {
         self.reason = Some(reason.message.clone());
         self.internal = reason.internal;
-        let [old, new] = procs;
         let excerpt = reason.place.and_then(|(version, span)| {
-            let around = match version {
-                Version::Old => old,
-                Version::New => new,
-            };
+            let around = matched.span(version, name);
             excerpt::construct(&matched.program(version).sources, version, around, span)
         });
         self.place = excerpt.as_ref().map(Place::of);
@@ -176,14 +172,7 @@ impl Function {
 impl Place {
     fn of(excerpt: &Excerpt) -> Place {
         let (line, column) = excerpt.line_column();
-        Place { version: version_name(excerpt.version), file: excerpt.file.clone(), line, column }
-    }
-}
-
-fn version_name(version: Version) -> &'static str {
-    match version {
-        Version::Old => "old",
-        Version::New => "new",
+        Place { version: excerpt.version.name(), file: excerpt.file.clone(), line, column }
     }
 }
 
@@ -217,12 +206,12 @@ fn inputs(matched: &Matched, proc: &Proc, seen: &Seen) -> Vec<Input> {
         is_parameter: true,
         is_read: true,
     });
-    let [old, new] = matched.joint_effects(&proc.name);
-    let is_read = |name: &Name| old.reads.contains(name) || new.reads.contains(name);
-    let is_written = |name: &Name| old.writes.contains(name) || new.writes.contains(name);
+    let effects = matched.joint_effects(&proc.name);
+    let is_read = |name: &Name| effects.iter().any(|e| e.reads.contains(name));
+    let is_written = |name: &Name| effects.iter().any(|e| e.writes.contains(name));
     // A parameter of one version may have the name of a global of the other.
     let is_param = |name: &Name| proc.params.iter().any(|param| param.name == *name);
-    let globals = matched.new.globals.values().filter_map(|global| {
+    let globals = matched.latest().globals.values().filter_map(|global| {
         let name = &global.var.name;
         let start = seen.inputs.globals.get(name).cloned();
         (is_read(name) || is_written(name)).then(|| Input {
@@ -238,11 +227,12 @@ fn inputs(matched: &Matched, proc: &Proc, seen: &Seen) -> Vec<Input> {
 /// The globals that runs start from: the inputs, with the contents of static
 /// objects.
 fn start(matched: &Matched, name: &Name, seen: &Seen) -> BTreeMap<Name, Value> {
-    let statics = Statics::new(&matched.new);
+    let statics = Statics::new(matched.latest());
     let mut start = seen.inputs.globals.clone();
-    for object in matched.statics(name).iter().filter_map(|name| matched.new.statics.get(name)) {
+    for object in matched.statics(name).iter().filter_map(|name| matched.latest().statics.get(name))
+    {
         for (global, key, value) in statics.entries(object) {
-            let Some(declared) = matched.new.globals.get(global) else { continue };
+            let Some(declared) = matched.latest().globals.get(global) else { continue };
             let zero = || Value::zero(declared.var.ty);
             if let Value::Map(map) = start.entry(global.clone()).or_insert_with(zero) {
                 map.store(key, value);

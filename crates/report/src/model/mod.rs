@@ -107,19 +107,10 @@ pub struct Place {
 pub struct Witness {
     /// The arguments and the globals at the start, by name.
     pub inputs: IndexMap<String, Datum>,
-    /// What each version did.
-    pub runs: Runs,
+    /// What each version did, by its name.
+    pub runs: IndexMap<&'static str, Run>,
     /// Who ran them.
     pub confirmed_by: &'static str,
-}
-
-/// The runs of both versions.
-#[derive(Debug, Serialize)]
-pub struct Runs {
-    /// Of the old version.
-    pub old: Run,
-    /// Of the new version.
-    pub new: Run,
 }
 
 /// What was seen of a run.

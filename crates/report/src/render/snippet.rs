@@ -25,10 +25,10 @@ fn snippet(excerpt: &Excerpt) -> Snippet<'_, Annotation<'_>> {
     // What goes is underlined with dashes, what comes with carets: the two
     // can be told apart without colour.
     let kind = match excerpt.version {
-        Version::Old if excerpt.marks.iter().any(|mark| !mark.label.is_empty()) => {
+        Version::OLD if excerpt.marks.iter().any(|mark| !mark.label.is_empty()) => {
             AnnotationKind::Context
         }
-        Version::Old | Version::New => AnnotationKind::Primary,
+        _ => AnnotationKind::Primary,
     };
     let marks = excerpt.marks.iter().map(|mark| {
         let label = (!mark.label.is_empty()).then_some(mark.label);

@@ -19,7 +19,7 @@ pub(crate) fn program(name: &str, text: &str) -> Program {
 
 /// Two versions without verdicts.
 pub(crate) fn matched(old: &str, new: &str) -> Matched {
-    Matched::new(program("old.vir", old), program("new.vir", new))
+    Matched::change(program("old.vir", old), program("new.vir", new))
 }
 
 /// The result for a procedure.
@@ -39,9 +39,9 @@ pub(crate) fn inputs(matched: &Matched, name: &str, numbers: &[i128]) -> Inputs 
         }
         other => Value::zero(other),
     };
-    let proc = &matched.new.procs[&Name::new(name)];
+    let proc = &matched.latest().procs[&Name::new(name)];
     let args = proc.params.iter().map(|param| value(param.ty)).collect();
-    let globals = matched.new.globals.values();
+    let globals = matched.latest().globals.values();
     let globals = globals.map(|global| (global.var.name.clone(), value(global.var.ty))).collect();
     Inputs { args, globals, ..Inputs::default() }
 }
