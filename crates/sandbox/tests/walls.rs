@@ -39,6 +39,28 @@ fn no_network() {
     }
 }
 
+/// A program that may have threads may connect them with each other.
+#[test]
+fn sockets_of_threads_reach_nobody_else() {
+    let body = r#"
+        int pair[2];
+        TRY("pair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
+        TRY("unix", socket(AF_UNIX, SOCK_STREAM, 0));
+        TRY("bind", bind(pair[0], (struct sockaddr *)&(sa_family_t){AF_UNIX}, sizeof(sa_family_t)));
+        TRY("listen", listen(pair[0], 1));
+        TRY("tcp", socketpair(AF_INET, SOCK_STREAM, 0, pair));"#;
+    let mut job = Place::new("pairs").job(body);
+    job.limits.tasks = 2;
+    let finished = finish(&job);
+    match finished.applied.network() {
+        Network::Closed => {
+            let others = "unix: refused\nbind: refused\nlisten: refused\ntcp: refused\n";
+            assert_eq!(stdout(&finished), format!("pair: done\n{others}"));
+        }
+        Network::WithoutTcp | Network::Open => assert!(!finished.applied.notes().is_empty()),
+    }
+}
+
 /// The calls of the other interface that this kernel may have.
 #[cfg(target_arch = "x86_64")]
 #[test]

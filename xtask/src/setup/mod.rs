@@ -82,6 +82,12 @@ const TO_CHECK: &[Need] = &[
     },
     // Checks the proofs.
     Need { name: "coq", seen: Seen::Works("coqc", &["--version"]), got: Got::Apt("coq") },
+    // A runtime without the compiler is not enough.
+    Need {
+        name: "JDK",
+        seen: Seen::Works("javac", &["--release", "17", "--version"]),
+        got: Got::Apt("openjdk-17-jdk-headless"),
+    },
     Need {
         name: "rustfmt",
         seen: Seen::Works("cargo", &["fmt", "--version"]),

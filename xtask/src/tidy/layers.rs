@@ -34,6 +34,7 @@ const ROOMS: &[Room] = &[
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
     Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
+    Room { name: "verdiff-jvm", uses: &["verdiff-sandbox"], tests_use: &[] },
     room("verdiff-replay", &["verdiff-ir", "verdiff-align"]),
     room(
         "verdiff-native",
@@ -72,6 +73,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-smt",
     "verdiff-relate",
     "verdiff-sandbox",
+    "verdiff-jvm",
     "verdiff-replay",
     "verdiff-native",
     "verdiff-search",

@@ -91,6 +91,10 @@ fn allowed(rules: &Rules, landlock: Landlock) -> Result<Allowed, Error> {
     if rules.limits.tasks > 1 {
         allowed.extend(always(syscalls::FORKING));
         allowed.insert(libc::SYS_clone, vec![wide(0, SeccompCmpOp::MaskedEq(NAMESPACES), 0)?]);
+        // Two ends that are connected with each other and with nothing else: a
+        // pipe between its threads, without which no JVM starts.
+        let unix = libc::AF_UNIX as u64;
+        allowed.insert(libc::SYS_socketpair, vec![only(0, SeccompCmpOp::Eq, unix)?]);
     }
     allowed.insert(libc::SYS_prlimit64, vec![only(0, SeccompCmpOp::Eq, 0)?]);
     allowed.insert(libc::SYS_prctl, any_of(0, PRCTLS)?);

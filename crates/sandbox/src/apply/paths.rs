@@ -12,7 +12,7 @@ use std::path::Path;
 /// The newest interface that we know; an older kernel gives what it has.
 const NEWEST: ABI = ABI::V9;
 
-/// What dynamic loading and the C library read.
+/// What dynamic loading, the C library and a JVM read.
 const LIBRARIES: &[&str] = &[
     "/lib",
     "/lib32",
@@ -26,6 +26,10 @@ const LIBRARIES: &[&str] = &[
     "/etc/ld.so.cache",
     "/etc/localtime",
     "/usr/share/zoneinfo",
+    // Settings that a JVM reads at its start; Debian keeps them apart.
+    "/etc/java-17-openjdk",
+    "/etc/java-21-openjdk",
+    "/etc/java-25-openjdk",
 ];
 
 /// Devices without state, which programs take for granted.
