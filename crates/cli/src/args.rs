@@ -61,6 +61,10 @@ pub(crate) struct DiffArgs {
     /// Compare this procedure only; may be given several times.
     #[arg(long = "function", value_name = "NAME")]
     pub(crate) functions: Vec<String>,
+    /// List procedures that have not changed as well; the summary counts them
+    /// in any case.
+    #[arg(long)]
+    pub(crate) all: bool,
     /// The form of the report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,

@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use verdiff_ir::{Name, Program};
 use verdiff_ladder::{Settings, compare};
 use verdiff_report::render::printable;
+use verdiff_report::render::text::Listing;
 use verdiff_report::{Report, Speech, render};
 
 /// Runs the command.
@@ -33,10 +34,18 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     };
     let report = Report::of_diff_in(speech, &comparison, &settings.functions);
     destination.write(&match args.format {
-        Format::Text => render::text::render(&report),
+        Format::Text => render::text::render(&report, listing(args)),
         Format::Json => render::json::render(&report),
     })?;
     Ok(status(&report, defects_are_fatal()))
+}
+
+/// What was asked for by name is always told.
+fn listing(args: &DiffArgs) -> Listing {
+    match args.all || !args.functions.is_empty() {
+        true => Listing::All,
+        false => Listing::Changed,
+    }
 }
 
 fn status(report: &Report, defects_are_fatal: bool) -> Status {

@@ -41,7 +41,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
 
 fn check(folder: &Path) -> Vec<String> {
     let mut errors = Vec::new();
-    let text = diff(folder, ["old.vir", "new.vir"], &["--color=never"]);
+    let text = diff(folder, ["old.vir", "new.vir"], &["--all"]);
     let json = diff(folder, ["old.vir", "new.vir"], &["--format=json"]);
     errors.extend(silent(&text));
     errors.extend(silent(&json));

@@ -84,7 +84,7 @@ fn check(file: &Path) -> Vec<String> {
     };
     let folder = case.unpack();
     let mut errors = case.check_report(folder.path());
-    let text = case.diff(folder.path(), ["old.c", "new.c"], "--color=never");
+    let text = case.diff(folder.path(), ["old.c", "new.c"], "--all");
     errors.extend(silent(&text));
     let shown = format!("{}exit: {}\n", text.stdout, text.status);
     errors.extend(compare(&beside(file, CASE, EXPECTED), &shown).err());

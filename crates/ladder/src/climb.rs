@@ -1,7 +1,7 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
 use crate::solver::{self, Record};
-use crate::verdict::{FunctionResult, Reason, Rung, Termination, Verdict};
+use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -122,7 +122,7 @@ impl<'m, 'o> Climb<'m, 'o> {
 
     /// What a verdict rests on. A difference was seen, and rests on nothing
     /// but the translation.
-    fn assumptions(&self, name: &Name, verdict: &Verdict) -> Vec<String> {
+    fn assumptions(&self, name: &Name, verdict: &Verdict) -> Vec<Assumption> {
         match verdict {
             Verdict::Equivalent(_) => {
                 self.of_proof(name).into_iter().chain(self.of_translation(name)).collect()
@@ -133,32 +133,31 @@ impl<'m, 'o> Climb<'m, 'o> {
     }
 
     /// What the front end assumed of either version, and of all they call.
-    fn of_translation(&self, name: &Name) -> BTreeSet<String> {
+    fn of_translation(&self, name: &Name) -> BTreeSet<Assumption> {
         let mut all = BTreeSet::new();
         for version in self.matched.versions() {
             let assumptions = &self.matched.program(*version).assumptions;
             let calls = &self.matched.effects(*version)[name].calls;
             let of = calls.iter().chain([name]).filter_map(|name| assumptions.get(name));
-            all.extend(of.flatten().cloned());
+            all.extend(of.flatten().cloned().map(Assumption::Plain));
         }
         all
     }
 
-    fn of_proof(&self, name: &Name) -> Vec<String> {
+    fn of_proof(&self, name: &Name) -> Vec<Assumption> {
         let effects = self.matched.joint_effects(name);
         let mut externs: Vec<&Name> = effects.iter().flat_map(|e| &e.externs).collect();
         externs.sort();
         externs.dedup();
-        let answers = externs.into_iter().map(|name| {
-            format!("`{name}` answers alike when its arguments and all it can observe are alike")
-        });
+        let answers = externs.into_iter().map(|name| Assumption::AnswersAlike(name.to_string()));
         let allocates = effects.iter().any(|effects| effects.allocates);
         let places = allocates && effects.iter().any(|effects| effects.addresses);
         let further = [
             allocates.then_some("allocation does not fail"),
             places.then_some("where a new object lies depends only on how many there are already"),
         ];
-        answers.chain(further.into_iter().flatten().map(str::to_string)).collect()
+        let further = further.into_iter().flatten().map(str::to_string).map(Assumption::Plain);
+        answers.chain(further).collect()
     }
 }
 

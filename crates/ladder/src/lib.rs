@@ -8,7 +8,9 @@ mod climb;
 mod solver;
 pub mod verdict;
 
-pub use verdict::{Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict};
+pub use verdict::{
+    Assumption, Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict,
+};
 
 use climb::Climb;
 use std::time::Duration;

@@ -27,11 +27,32 @@ pub struct FunctionResult {
     /// The rung that decided; none if nothing did.
     pub rung: Option<Rung>,
     /// What the verdict rests on, beyond the semantics of the core language.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
     /// What was noticed on the way, in plain words.
     pub notes: Vec<String>,
     /// How long it took.
     pub time: Duration,
+}
+
+/// Something that a verdict rests on.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Assumption {
+    /// What is outside under this name is a function of what it can observe.
+    AnswersAlike(String),
+    /// In plain words that go on after "assuming that".
+    Plain(String),
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Assumption::AnswersAlike(name) => write!(
+                f,
+                "`{name}` answers alike when its arguments and all it can observe are alike"
+            ),
+            Assumption::Plain(words) => f.write_str(words),
+        }
+    }
 }
 
 /// What is known of a pair.

@@ -228,7 +228,10 @@ fn verdicts_tell_what_the_translation_of_all_that_is_called_rests_on() {
         assume(0, "other", "pointers do not alias");
         let [old, new] = programs;
         let functions = compare(old, new, &Settings::default(), &mut Unobserved).functions;
-        let line = |result: &FunctionResult| format!("{}: {:?}", show(result), result.assumptions);
+        let line = |result: &FunctionResult| {
+            let assumptions = result.assumptions.iter().map(ToString::to_string);
+            format!("{}: {:?}", show(result), assumptions.collect::<Vec<_>>())
+        };
         functions.iter().map(line).collect::<Vec<_>>().join("\n")
     };
     expect![[r#"

@@ -157,8 +157,7 @@ impl<'s> Pointers<'s> {
 }
 
 /// The name of an external without the types it was called with.
-pub(crate) fn external(name: &Name) -> &str {
-    let name = name.as_str();
+pub(crate) fn external(name: &str) -> &str {
     match name.find(")->(") {
         Some(end) => name[..end].find('(').map_or(name, |at| &name[..at]),
         None => name,

@@ -24,6 +24,16 @@ pub enum Speech {
     C,
 }
 
+impl Speech {
+    /// What an external is called.
+    pub(crate) fn external(self, name: &str) -> &str {
+        match self {
+            Speech::Core => name,
+            Speech::C => c_words::external(name),
+        }
+    }
+}
+
 /// The sentences. `inputs` are those to show, by name.
 pub(crate) fn sentences(
     speech: Speech,
@@ -132,7 +142,7 @@ impl Words<'_> {
 
     fn call(&self, event: &Event) -> String {
         let callee = match &self.pointers {
-            Some(_) => c_words::external(&event.callee),
+            Some(_) => c_words::external(event.callee.as_str()),
             None => event.callee.as_str(),
         };
         format!("{callee}({})", self.each(&event.args).join(", "))

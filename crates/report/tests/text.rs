@@ -6,11 +6,14 @@ use expect_test::{Expect, expect};
 use support::{different, matched, result, witness};
 use verdiff_align::Version;
 use verdiff_ir::{Name, StmtKind};
-use verdiff_ladder::{Comparison, FunctionResult, Reason, Rung, Termination, Verdict};
+use verdiff_ladder::{Assumption, Comparison, FunctionResult, Reason, Rung, Termination, Verdict};
+use verdiff_report::render::text::Listing;
 use verdiff_report::{Report, render};
 
 fn check(report: &Report, expected: Expect) {
-    expected.assert_eq(&anstream::adapter::strip_str(&render::text::render(report)).to_string());
+    expected.assert_eq(
+        &anstream::adapter::strip_str(&render::text::render(report, Listing::All)).to_string(),
+    );
 }
 
 #[test]
@@ -129,7 +132,7 @@ fn what_is_proved_takes_one_line() {
     let full = || Verdict::Equivalent(Termination::Full);
     let mut partial =
         result("f", Verdict::Equivalent(Termination::Partial), Some(Rung::Relational));
-    partial.assumptions.push("the outside answers alike".into());
+    partial.assumptions.push(Assumption::Plain("the outside answers alike".into()));
     let comparison = several(|_| {
         let unchanged = |name| result(name, full(), Some(Rung::Unchanged));
         vec![unchanged("a"), unchanged("b"), partial.clone()]
@@ -146,6 +149,24 @@ fn what_is_proved_takes_one_line() {
         3 procedures: 2 unchanged, 1 equivalent
     "#]],
     );
+}
+
+#[test]
+fn what_did_not_change_is_only_counted_and_what_answers_alike_is_one_sentence() {
+    let full = || Verdict::Equivalent(Termination::Full);
+    let mut proved = result("f", full(), Some(Rung::Relational));
+    let alike = ["read", "write", "close"].map(|name| Assumption::AnswersAlike(name.into()));
+    proved.assumptions.extend(alike);
+    let comparison = several(|_| vec![result("a", full(), Some(Rung::Unchanged)), proved.clone()]);
+    let text = render::text::render(&Report::of_diff(&comparison, &[]), Listing::Changed);
+    expect![[r#"
+        f: equivalent (relational)
+          assuming that `read`, `write` and `close` answer alike when their arguments and all they can observe are alike
+        only in the old version, not compared: `gone`
+        only in the new version, not compared: `came`
+        2 procedures: 1 unchanged, 1 equivalent
+    "#]]
+    .assert_eq(&anstream::adapter::strip_str(&text).to_string());
 }
 
 #[test]
@@ -210,7 +231,7 @@ fn verdicts_are_coloured() {
     let verdict = witness(&matched, "f", &[0]);
     let functions = vec![result("f", verdict, Some(Rung::Relational))];
     let report = Report::of_diff(&Comparison { matched, functions }, &[]);
-    let styled = render::text::render(&report);
+    let styled = render::text::render(&report, Listing::All);
     assert!(styled.starts_with("\u{1b}[1mf\u{1b}[0m: \u{1b}[1m\u{1b}[31mdifferent"), "{styled:?}");
 }
 
@@ -221,6 +242,6 @@ fn control_characters_of_the_source_are_not_printed() {
     let verdict = witness(&matched, "f", &[0]);
     let functions = vec![result("f", verdict, None)];
     let report = Report::of_diff(&Comparison { matched, functions }, &[]);
-    let styled = render::text::render(&report);
+    let styled = render::text::render(&report, Listing::All);
     assert!(styled.contains("// q") && !styled.contains("q\u{1b}[31m"), "{styled:?}");
 }

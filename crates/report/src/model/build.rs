@@ -12,7 +12,7 @@ use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
 use verdiff_ir::{Failure, Name, Proc, Program, Statics, Type, Value};
-use verdiff_ladder::{Comparison, FunctionResult, Reason, Verdict};
+use verdiff_ladder::{Assumption, Comparison, FunctionResult, Reason, Verdict};
 use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
 
 impl Report {
@@ -52,7 +52,7 @@ impl Report {
 fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Function {
     let mut function = Function {
         rung: result.rung,
-        assumptions: result.assumptions.clone(),
+        assumptions: assumptions(speech, result),
         notes: result.notes.clone(),
         changed_callees: changed_callees(matched, &result.name),
         time_ms: result.time.as_millis().try_into().unwrap_or(u64::MAX),
@@ -76,6 +76,24 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
         Verdict::Unknown(reason) => function.give_reason(matched, &result.name, reason),
     }
     function
+}
+
+/// What a verdict rests on, each thing once: several externals of the core
+/// language may have one name for people.
+fn assumptions(speech: Speech, result: &FunctionResult) -> Vec<Assumption> {
+    let mut told: Vec<Assumption> = Vec::new();
+    for assumption in &result.assumptions {
+        let assumption = match assumption {
+            Assumption::AnswersAlike(name) => {
+                Assumption::AnswersAlike(speech.external(name).to_owned())
+            }
+            Assumption::Plain(_) => assumption.clone(),
+        };
+        if !told.contains(&assumption) {
+            told.push(assumption);
+        }
+    }
+    told
 }
 
 /// A function that was asked for and that one of the versions lacks.

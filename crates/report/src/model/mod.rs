@@ -12,7 +12,7 @@ pub use datum::Datum;
 use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
-use verdiff_ladder::{Rung, Termination};
+use verdiff_ladder::{Assumption, Rung, Termination};
 
 /// The version of the format of the report.
 pub const SCHEMA: &str = "verdiff/1";
@@ -68,7 +68,8 @@ pub struct Function {
     /// Of a merge: the observables in conflict.
     pub conflicts: Vec<String>,
     /// What the verdict rests on.
-    pub assumptions: Vec<String>,
+    #[serde(serialize_with = "all_as_text")]
+    pub assumptions: Vec<Assumption>,
     /// What was noticed on the way.
     pub notes: Vec<String>,
     /// Why nothing was decided.
@@ -168,6 +169,14 @@ impl fmt::Display for VerdictName {
             VerdictName::Different => "different",
         })
     }
+}
+
+/// Serialises each by `Display`.
+fn all_as_text<T: fmt::Display, S: Serializer>(
+    items: &[T],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(items.iter().map(ToString::to_string))
 }
 
 /// Serialises by `Display`, or as null.

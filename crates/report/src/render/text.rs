@@ -8,12 +8,22 @@ use super::{printable, snippet};
 use crate::model::{Function, Report, VerdictName};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
-use verdiff_ladder::{Rung, Termination};
+use verdiff_ladder::{Assumption, Rung, Termination};
+
+/// Which procedures a report lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Listing {
+    /// Those that changed, or call what did; the summary counts the others.
+    Changed,
+    /// All that were compared.
+    All,
+}
 
 /// The report as text.
-pub fn render(report: &Report) -> String {
+pub fn render(report: &Report, listing: Listing) -> String {
     let mut text = String::new();
-    for function in &report.functions {
+    let is_listed = |function: &&Function| listing == Listing::All || !function.is_unchanged();
+    for function in report.functions.iter().filter(is_listed) {
         text.push_str(&block(function));
     }
     only_in(&mut text, "old", &report.only_old);
@@ -115,8 +125,26 @@ fn noticed(function: &Function) -> impl Iterator<Item = String> + '_ {
     function.notes.iter().map(|note| printable(note).into_owned())
 }
 
+/// What the verdict rests on; all that answers alike in one sentence.
 fn assumptions(function: &Function) -> impl Iterator<Item = String> + '_ {
-    function.assumptions.iter().map(|assumption| format!("assuming that {}", printable(assumption)))
+    let mut alike = Vec::new();
+    let mut others = Vec::new();
+    for assumption in &function.assumptions {
+        match assumption {
+            Assumption::AnswersAlike(name) => alike.push(name.clone()),
+            Assumption::Plain(words) => others.push(words.clone()),
+        }
+    }
+    let alike = match &alike[..] {
+        [] => None,
+        [only] => Some(Assumption::AnswersAlike(only.clone()).to_string()),
+        [first @ .., last] => Some(format!(
+            "{} and `{last}` answer alike when their arguments and all they can observe are alike",
+            quoted(first)
+        )),
+    };
+    let all = alike.into_iter().chain(others);
+    all.map(|assumption| format!("assuming that {}", printable(&assumption)))
 }
 
 fn quoted(names: &[String]) -> String {
