@@ -1,62 +1,145 @@
 //! Random C programs, run natively by gcc and interpreted after lowering:
 //! what they tell the outside must be the same.
+//!
+//! Every entry of a program is run from the start of the program. One that
+//! can reach something opaque is skipped, and counted with the reason: its
+//! run would show what the outside made up. A program on which gcc and the
+//! interpreter differ is made small and left in the folder.
 
-use crate::{Report, run_all};
+mod interpreted;
+mod native;
+
+use crate::{Report, for_all};
+use interpreted::{Interpreted, Run};
+use native::Native;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use verdiff_c::load::{File, Options, programs, read};
-use verdiff_c::lower::INITIAL_VALUES;
-use verdiff_gen_c::{Config, Entry, ParamKind, Program, generate};
-use verdiff_ir::interp::{Answer, Budget, Inputs, Machine, Oracle, Question, Write};
-use verdiff_ir::{Name, Scalar, Value};
+use verdiff_gen_c::{Config, Entry, ParamKind, Program, generate, shrink};
 
 /// Calls of each entry.
 const CALLS: usize = 4;
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
-/// Compares so many programs, in a folder for the files that gcc needs.
+/// Programs that gcc compiles at once: half of its work is to start.
+const BATCH: u64 = 20;
+
+/// Compares so many programs, in a folder for those that differ.
 pub fn run(first: u64, count: u64, folder: &Path) -> Report {
-    run_all(first, count, |seed, report| match trial(seed, folder) {
-        Ok(what) => report.count(what),
-        Err(failure) => report.fail(seed, failure),
-    })
+    let mut report = Report::default();
+    let mut native = match Native::new(folder) {
+        Ok(native) => native,
+        Err(problem) => {
+            report.fail(first, problem);
+            return report;
+        }
+    };
+    let mut batch = Vec::new();
+    for_all(first, count, &mut report, |seed, report| {
+        batch.push((seed, program(seed)));
+        if batch.len() as u64 == BATCH || seed + 1 == first + count {
+            trial(&std::mem::take(&mut batch), folder, &mut native, report);
+        }
+    });
+    report
 }
 
-fn trial(seed: u64, folder: &Path) -> Result<&'static str, String> {
+fn program(seed: u64) -> Program {
     let configs = [Config::default(), Config::small(), Config::loop_free(), Config::small()];
-    let program = generate(seed, &configs[seed as usize % configs.len()]);
-    let file = folder.join(format!("program{seed}.c"));
-    let text = with_main(&program);
-    fs::write(&file, &text).map_err(|error| error.to_string())?;
-    let interpreted = interpreted(&file)?;
-    let wraps = program.needs_wrapv().then_some("-fwrapv");
-    for level in ["-O0", "-O2"] {
-        let native = native(&file, folder, level, wraps)?;
-        if native != interpreted {
-            return Err(first_difference(level, &native, &interpreted));
+    generate(seed, &configs[seed as usize % configs.len()])
+}
+
+/// Compares some programs. If anything is wrong, each of them by itself.
+fn trial(batch: &[(u64, Program)], folder: &Path, native: &mut Native, report: &mut Report) {
+    let programs: Vec<&Program> = batch.iter().map(|(_, program)| program).collect();
+    match compared(&programs, native) {
+        Ok(outcomes) => outcomes.iter().for_each(|runs| count(runs, report)),
+        Err(failure) => match batch {
+            [(seed, program)] => {
+                let kept = kept(*seed, folder, program, native);
+                report.fail(*seed, format!("{failure}; {kept}"));
+            }
+            _ => batch.chunks(1).for_each(|one| trial(one, folder, native, report)),
+        },
+    }
+}
+
+fn count(runs: &[Run], report: &mut Report) {
+    let agree = runs.iter().any(|run| matches!(run, Run::Observed(_)));
+    report.count(if agree { "programs that agree" } else { "programs skipped as a whole" });
+    for run in runs {
+        report.count(match run {
+            Run::Observed(_) => "entries that agree".to_owned(),
+            Run::Opaque(reason) => format!("entries skipped: {reason}"),
+        });
+    }
+}
+
+/// What the entries of each program do, or how one differs.
+fn compared(programs: &[&Program], native: &mut Native) -> Result<Vec<Vec<Run>>, String> {
+    let interpreted: Vec<Vec<Run>> = programs
+        .iter()
+        .map(|program| interpreted(program, native))
+        .collect::<Result<_, String>>()?;
+    let wraps = programs.iter().any(|program| program.needs_wrapv());
+    let texts: Vec<String> = programs.iter().map(|program| with_runners(program)).collect();
+    let names = |program: &&Program| program.entries.iter().map(runner).collect();
+    let runners: Vec<Vec<String>> = programs.iter().map(names).collect();
+    for level in LEVELS {
+        native.compile(&texts, &runners, level, wraps)?;
+        for (program, runs) in interpreted.iter().enumerate() {
+            for (entry, run) in runs.iter().enumerate() {
+                if let Run::Observed(observed) = run {
+                    same(level, &native.run(program, entry)?, observed)?;
+                }
+            }
         }
     }
-    let _ = fs::remove_file(&file);
-    Ok("programs that agree")
+    Ok(interpreted)
 }
 
-fn first_difference(level: &str, native: &[i64], interpreted: &[i64]) -> String {
+fn interpreted(program: &Program, native: &Native) -> Result<Vec<Run>, String> {
+    let interpreted = Interpreted::new(&native.write(&with_runners(program))?)?;
+    program.entries.iter().map(|entry| interpreted.run(&runner(entry))).collect()
+}
+
+fn same(level: &str, native: &[i64], interpreted: &[i64]) -> Result<(), String> {
+    if native == interpreted {
+        return Ok(());
+    }
     let at = native.iter().zip(interpreted).take_while(|(a, b)| a == b).count();
     let of = |values: &[i64]| values.get(at).map_or("nothing".to_owned(), i64::to_string);
-    format!("observation {at}: {} at {level}, {} interpreted", of(native), of(interpreted))
+    Err(format!("observation {at}: {} at {level}, {} interpreted", of(native), of(interpreted)))
 }
 
-/// The program with a `main` that calls all its entries.
-fn with_main(program: &Program) -> String {
+/// Makes a program small that differs, and says where it is.
+fn kept(seed: u64, folder: &Path, program: &Program, native: &mut Native) -> String {
+    let small = shrink(program, &mut |smaller| compared(&[smaller], native).is_err());
+    let why = compared(&[&small], native).err().unwrap_or_default();
+    let file = folder.join(format!("program{seed}.c"));
+    match fs::write(&file, with_runners(&small)) {
+        Ok(()) => format!("made small in {}: {why}", file.display()),
+        Err(error) => format!("{}: {error}", file.display()),
+    }
+}
+
+/// The function that calls an entry.
+fn runner(entry: &Entry) -> String {
+    format!("run_{}", entry.name)
+}
+
+/// The program with a function for each entry that calls it.
+fn with_runners(program: &Program) -> String {
     let mut text = program.text.clone();
-    text += "\nvoid observe(long);\nint main(void)\n{\n";
+    text += "\nvoid observe(long);\n";
     for entry in &program.entries {
+        text += &format!("void {}(void)\n{{\n", runner(entry));
         for call in 0..CALLS {
             text += &format!("    observe({}({}));\n", entry.name, arguments(entry, call));
             text += "    observe((long)checksum());\n";
         }
+        text += "}\n";
     }
-    text + "    return 0;\n}\n"
+    text
 }
 
 fn arguments(entry: &Entry, call: usize) -> String {
@@ -73,88 +156,5 @@ fn value(kind: ParamKind, choice: usize) -> String {
         ParamKind::Bool => (choice % 2).to_string(),
         ParamKind::Signed(_) | ParamKind::Unsigned(_) => format!("({})", integers[choice % 10]),
         ParamKind::Float | ParamKind::Double => format!("({})", floats[choice % 10]),
-    }
-}
-
-const OBSERVE: &str =
-    "#include <stdio.h>\nvoid observe(long value) { printf(\"%ld\\n\", value); }\n";
-
-fn native(
-    file: &Path,
-    folder: &Path,
-    level: &str,
-    wraps: Option<&str>,
-) -> Result<Vec<i64>, String> {
-    let (observe, binary) = (folder.join("observe.c"), folder.join("binary"));
-    fs::write(&observe, OBSERVE).map_err(|error| error.to_string())?;
-    let mut gcc = Command::new("gcc");
-    gcc.args(["-std=gnu11", "-w", level]).args(wraps).arg("-o").arg(&binary);
-    let compiled = gcc.arg(file).arg(&observe).arg("-lm").output();
-    let compiled = compiled.map_err(|error| error.to_string())?;
-    if !compiled.status.success() {
-        return Err(format!("gcc: {}", String::from_utf8_lossy(&compiled.stderr)));
-    }
-    let ran = Command::new(&binary).output().map_err(|error| error.to_string())?;
-    if !ran.status.success() {
-        return Err(format!("natively: {}", ran.status));
-    }
-    let text = String::from_utf8_lossy(&ran.stdout);
-    text.lines().map(|line| line.parse().map_err(|_| format!("printed {line}"))).collect()
-}
-
-fn interpreted(file: &Path) -> Result<Vec<i64>, String> {
-    let mut options = Options::default();
-    options.lower.initial_values = true;
-    let file = File { path: file.to_owned(), name: "program.c".to_owned() };
-    let parsed = read(&file, &options).map_err(|error| error.to_string())?;
-    let loaded = programs(&[vec![parsed]], &options).remove(0);
-    if let Some(problem) = loaded.problems.first() {
-        let place = loaded.program.sources.place(problem.span).unwrap_or_default();
-        return Err(format!("{place}: {}", problem.message));
-    }
-    let program = loaded.program;
-    if let Some((name, opaque)) = program.opaque.first() {
-        let place = program.sources.place(opaque.span).unwrap_or_default();
-        return Err(format!("`{name}` is opaque, {place}: {}", opaque.reason));
-    }
-    let machine = Machine::new(&program);
-    let run = |name: &str, inputs: &Inputs| {
-        let budget = Budget::steps(50_000_000);
-        machine
-            .run(&Name::from(name), inputs, &mut Listener, budget)
-            .ok_or_else(|| format!("there is no `{name}`"))
-    };
-    let start = run(INITIAL_VALUES, &Inputs::default())?;
-    let start = start.outcome().ok_or("initial values do not end")?;
-    let globals = start.globals.iter().cloned().collect();
-    let ran = run("main", &Inputs { globals, ..Inputs::default() })?;
-    let outcome = ran.outcome().ok_or_else(|| format!("interpreted: {ran:?}"))?;
-    let zero = Scalar::Bv(verdiff_ir::Bv::zero(verdiff_ir::Width::W32));
-    let returned = verdiff_ir::interp::Ending::Returned(vec![Value::Scalar(zero)]);
-    if outcome.ending != returned {
-        return Err(format!("interpreted: {:?}", outcome.ending));
-    }
-    let observed = outcome.trace.iter().filter(|event| event.callee.as_str() == "observe");
-    Ok(observed.filter_map(|event| number(event.args.first()?)).collect())
-}
-
-/// An outside that only listens.
-struct Listener;
-
-impl Oracle for Listener {
-    fn answer(&mut self, question: &Question<'_>) -> Answer {
-        Answer {
-            throws: None,
-            results: question.callee.results.iter().map(|ty| Value::zero(*ty)).collect(),
-            writes: question.writes.iter().map(|_| Write::Keep).collect(),
-            world: question.world,
-        }
-    }
-}
-
-fn number(value: &Value) -> Option<i64> {
-    match value {
-        Value::Scalar(Scalar::Bv(bits)) => Some(bits.signed() as i64),
-        Value::Scalar(_) | Value::Map(_) => None,
     }
 }

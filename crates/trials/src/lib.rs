@@ -12,19 +12,24 @@ pub mod terms;
 use std::collections::BTreeMap;
 use std::fmt;
 
+/// Runs one trial for each of so many seeds.
+fn run_all(first: u64, count: u64, trial: impl FnMut(u64, &mut Report)) -> Report {
+    let mut report = Report::default();
+    for_all(first, count, &mut report, trial);
+    report
+}
+
 /// Runs one trial for each of so many seeds, and says now and then how far it
 /// is.
 // Printing is what long trials are watched by.
 #[allow(clippy::print_stderr)]
-fn run_all(first: u64, count: u64, mut trial: impl FnMut(u64, &mut Report)) -> Report {
-    let mut report = Report::default();
+fn for_all(first: u64, count: u64, report: &mut Report, mut trial: impl FnMut(u64, &mut Report)) {
     for done in 0..count {
         if done > 0 && done.is_multiple_of(5_000) {
             eprintln!("{done} of {count} done, {} failures", report.failures.len());
         }
-        trial(first + done, &mut report);
+        trial(first + done, report);
     }
-    report
 }
 
 /// What a number of trials showed.
