@@ -83,7 +83,7 @@ pub(crate) const CHORES: &[Chore] = &[
         arguments: "NAME [ARGUMENT]…",
         summary: "run long random trials",
         details: "Builds the trials in release mode and runs those called NAME; the\n\
-                  arguments after it are theirs.",
+                  arguments after it are theirs. `cargo xtask trials help` lists them.",
         run: trials,
     },
     Chore {

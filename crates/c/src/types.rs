@@ -258,6 +258,11 @@ impl Types {
         id
     }
 
+    /// The type of a kind, if the unit has it.
+    pub fn known(&self, kind: &TypeKind) -> Option<TypeId> {
+        self.known.get(kind).copied()
+    }
+
     /// What a type is.
     pub fn kind(&self, ty: TypeId) -> &TypeKind {
         &self.kinds[ty.0 as usize]

@@ -5,6 +5,7 @@
 //! with the seed that shows it.
 
 pub mod c_programs;
+pub mod c_types;
 pub mod pairs;
 pub mod parser;
 pub mod terms;
@@ -44,7 +45,20 @@ pub struct Report {
 impl Report {
     /// Counts one more of something.
     pub fn count(&mut self, what: impl Into<String>) {
-        *self.counts.entry(what.into()).or_default() += 1;
+        self.add(what, 1);
+    }
+
+    /// Counts so many more of something.
+    fn add(&mut self, what: impl Into<String>, more: usize) {
+        *self.counts.entry(what.into()).or_default() += more as u64;
+    }
+
+    /// Adds what another report says.
+    fn absorb(&mut self, other: Report) {
+        for (what, count) in other.counts {
+            *self.counts.entry(what).or_default() += count;
+        }
+        self.failures.extend(other.failures);
     }
 
     /// Notes a failure.

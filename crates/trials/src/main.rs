@@ -9,7 +9,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
-use verdiff_trials::{c_programs, pairs, parser, terms};
+use verdiff_trials::{c_programs, c_types, pairs, parser, terms};
 
 #[derive(Parser)]
 #[command(about = "Long random trials that check the engines against each other")]
@@ -41,6 +41,15 @@ enum Trial {
         #[arg(long, default_value_os_t = std::env::temp_dir())]
         folder: std::path::PathBuf,
     },
+    /// Compare the types of all expressions in C files with clang's.
+    CTypes {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<std::path::PathBuf>,
+        /// Options of the preprocessor.
+        #[arg(last = true)]
+        options: Vec<std::ffi::OsString>,
+    },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
         /// How many terms.
@@ -65,6 +74,7 @@ fn main() -> ExitCode {
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
+        Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };

@@ -1,7 +1,8 @@
 //! A sample of each trial on every test run. `cargo xtask trials` runs more.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
-use verdiff_trials::{Report, pairs, parser, terms};
+use verdiff_trials::{Report, c_programs, c_types, pairs, parser, terms};
 
 fn assert_clean(report: &Report) {
     assert!(report.failures.is_empty(), "{report}");
@@ -25,4 +26,34 @@ fn solver_and_simplifier_agree_with_the_evaluator() {
 #[test]
 fn the_parser_survives() {
     assert_clean(&parser::run(1_000_000, Duration::from_secs(3)));
+}
+
+/// The programs on which the C front end is tested, with all constructs.
+fn own_programs() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../c/tests/programs");
+    let entries = std::fs::read_dir(folder).expect("the programs");
+    let files = entries.map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> =
+        files.filter(|file| file.extension().is_some_and(|e| e == "c")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn types_agree_with_clang() {
+    let report = c_types::run(&own_programs(), &[]);
+    let counted = |what: &str| report.counts.get(what).copied().unwrap_or_default();
+    assert!(counted("expressions that agree") > 5_000, "{report}");
+    assert!(counted("implicit conversions that agree") > 2_700, "{report}");
+    // A builtin of gcc that clang does not know, so that it is `int` there.
+    let is_known = |failure: &&String| failure.contains("`__builtin_mul_overflow_p");
+    let others: Vec<_> = report.failures.iter().filter(|failure| !is_known(failure)).collect();
+    assert!(others.is_empty(), "{others:#?}");
+    assert_eq!(report.failures.len(), 2, "{report}");
+}
+
+#[test]
+fn programs_run_as_gcc_compiles_them() {
+    let folder = std::env::temp_dir();
+    assert_clean(&c_programs::run(2_000_000, 40, &folder));
 }

@@ -88,6 +88,12 @@ const TO_CHECK: &[Need] = &[
         seen: Seen::Works("javac", &["--release", "17", "--version"]),
         got: Got::Apt("openjdk-17-jdk-headless"),
     },
+    // Its types are what the C type checker is compared with.
+    Need {
+        name: "clang-19",
+        seen: Seen::Works("clang-19", &["--version"]),
+        got: Got::Apt("clang-19"),
+    },
     Need {
         name: "rustfmt",
         seen: Seen::Works("cargo", &["fmt", "--version"]),

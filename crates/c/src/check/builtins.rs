@@ -25,6 +25,10 @@ impl Checker {
         if text.starts_with("__sync_") || text.starts_with("__atomic_") {
             return self.atomic_builtin(name, &text, args, span).map(Some);
         }
+        if text.starts_with("__c11_atomic_") {
+            // Those that clang's headers use; without a type they were `int`.
+            return Err(unsupported(span, format!("the builtin `{text}`")));
+        }
         let Some(short) = text.strip_prefix("__builtin_") else { return Ok(None) };
         // `__builtin___memcpy_chk` is `__memcpy_chk`.
         if let Some(result) = self.special_builtin(name, short, args, span)? {

@@ -143,8 +143,7 @@ impl Checker {
             }
             ast::UnaryOp::Plus => {
                 let operand = self.arithmetic_operand(operand, false)?;
-                let operand = self.promote(operand)?;
-                Ok(Expr { span, ..operand })
+                self.promote(operand)
             }
             ast::UnaryOp::Minus => self.negation(UnaryOp::Minus, operand, span),
             ast::UnaryOp::BitNot => self.negation(UnaryOp::BitNot, operand, span),

@@ -75,27 +75,39 @@ impl Native {
 /// The text of a program whose own names clash with those of no other: those
 /// with digits and the guards. A name that is missed does not compile.
 fn renamed(text: &str, program: usize) -> String {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut new = String::new();
     for line in text.split_inclusive('\n') {
         let mut rest = if line.starts_with('#') { "" } else { line };
         new += &line[..line.len() - rest.len()];
-        while let Some(first) = rest.chars().next() {
-            let after = |(at, _): (usize, char)| at;
-            let length = if is_letter(first) {
-                rest.char_indices().find(|(_, c)| !is_letter(*c)).map_or(rest.len(), after)
-            } else {
-                first.len_utf8()
-            };
-            let (word, other) = rest.split_at(length);
-            if is_own(word) {
+        while !rest.is_empty() {
+            let (piece, other) = rest.split_at(piece(rest));
+            if is_own(piece) {
                 new += &format!("q{program}_");
             }
-            new += word;
+            new += piece;
             rest = other;
         }
     }
     new
+}
+
+/// The length of the literal, the word or the character at the beginning.
+fn piece(text: &str) -> usize {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    match text.chars().next() {
+        Some(quote @ ('"' | '\'')) => {
+            let mut escaped = false;
+            let closes = |(_, c): &(usize, char)| {
+                let closes = *c == quote && !escaped;
+                escaped = *c == '\\' && !escaped;
+                closes
+            };
+            text.char_indices().skip(1).find(closes).map_or(text.len(), |(at, _)| at + 1)
+        }
+        Some(c) if is_letter(c) => text.find(|c| !is_letter(c)).unwrap_or(text.len()),
+        Some(c) => c.len_utf8(),
+        None => 0,
+    }
 }
 
 fn is_own(word: &str) -> bool {
@@ -119,4 +131,17 @@ fn succeed(command: &mut Command) -> Result<Output, String> {
     }
     let said = String::from_utf8_lossy(&ran.stderr);
     Err(format!("{}: {}: {said}", command.get_program().display(), ran.status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_renamed_and_literals_are_not() {
+        let text =
+            "#include <a1.h>\nint g1 = '\\\\' + f(\"\\\"g1\"[h2]) + 0x1f2 + log10(safe_add_int);\n";
+        let expected = "#include <a1.h>\nint q3_g1 = '\\\\' + f(\"\\\"g1\"[q3_h2]) + 0x1f2 + log10(q3_safe_add_int);\n";
+        assert_eq!(renamed(text, 3), expected);
+    }
 }

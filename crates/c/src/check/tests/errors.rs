@@ -109,6 +109,7 @@ fn unsupported() {
         &[
             r#"void f(void) { int g(void) { return 1; } }"#,
             r#"int f(int i) { return __builtin_cpu_supports("x"); }"#,
+            r#"int f(_Atomic int *p) { return __c11_atomic_load(p, 5); }"#,
             r#"typedef int v __attribute__((vector_size(16))); v f(v a, v b) { return a + b; }"#,
             r#"double _Complex f(double _Complex z) { return z * z; }"#,
             r#"struct s { long w : 40; }; long f(struct s *p) { return p->w + 1; }"#,
@@ -120,6 +121,8 @@ fn unsupported() {
                 f: Unsupported: a function inside a function @ int g(void) { return 1; }
             int f(int i) { return __builtin_cpu_supports("x"); }
                 f: Unsupported: the builtin `__builtin_cpu_supports` @ __builtin_cpu_supports("x")
+            int f(_Atomic int *p) { return __c11_atomic_load(p, 5); }
+                f: Unsupported: the builtin `__c11_atomic_load` @ __c11_atomic_load(p, 5)
             typedef int v __attribute__((vector_size(16))); v f(v a, v b) { return a + b; }
                 f: Unsupported: computing with vectors @ a
             double _Complex f(double _Complex z) { return z * z; }
