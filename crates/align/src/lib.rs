@@ -8,6 +8,7 @@
 //! * [`moves`]: what versions have in different places.
 //! * [`locals`]: locals that correspond although they were renamed;
 //!   [`proc_alignment`]: the alignment of procedures up to that.
+//! * [`structured`]: two versions of a body as one tree of differences.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
 //!
 //! ```text
@@ -37,6 +38,7 @@ mod similarity;
 mod split;
 mod statics;
 pub mod stmt_tree;
+pub mod structured;
 #[cfg(test)]
 mod testing;
 pub mod tree;
