@@ -9,7 +9,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
-use verdiff_trials::{c_programs, c_types, pairs, parser, terms};
+use verdiff_trials::{c_programs, c_types, correlate, pairs, parser, terms};
 
 #[derive(Parser)]
 #[command(about = "Long random trials that check the engines against each other")]
@@ -50,6 +50,15 @@ enum Trial {
         #[arg(last = true)]
         options: Vec<std::ffi::OsString>,
     },
+    /// Run correlating programs of random pairs beside both versions.
+    Correlate {
+        /// How many pairs.
+        #[arg(long, default_value_t = 100_000)]
+        count: u64,
+        /// The seed of the first pair.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
         /// How many terms.
@@ -75,6 +84,7 @@ fn main() -> ExitCode {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CTypes { files, options } => c_types::run(&files, &options),
+        Trial::Correlate { count, seed } => correlate::run(seed, count),
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use verdiff_trials::{Report, c_programs, c_types, pairs, parser, terms};
+use verdiff_trials::{Report, c_programs, c_types, correlate, pairs, parser, terms};
 
 fn assert_clean(report: &Report) {
     assert!(report.failures.is_empty(), "{report}");
@@ -16,6 +16,15 @@ fn verdicts_agree_with_runs() {
     assert!(seen("different, by search"), "{report}");
     assert!(seen("equivalent, full, by relational"), "{report}");
     assert!(seen("equivalent, full, by unchanged"), "{report}");
+}
+
+#[test]
+fn correlating_programs_run_both_versions() {
+    let report = correlate::run(1_000_000, 300);
+    assert_clean(&report);
+    for what in ["runs that ended", "runs that were cut"] {
+        assert!(report.counts.contains_key(what), "{report}");
+    }
 }
 
 #[test]

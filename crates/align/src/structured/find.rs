@@ -3,8 +3,7 @@
 //! deletes least, loops above all.
 
 use super::tables::{Inside, Step, Tables, inside};
-use super::{Both, Branch, Difference, Item};
-use crate::matching::Version;
+use super::{Both, Branch, Difference, Item, Side};
 use verdiff_ir::Stmt;
 use verdiff_ir::program::StmtKind;
 
@@ -50,11 +49,11 @@ impl<'s> Finder<'s> {
                 Step::Start => break,
                 Step::Delete => {
                     i -= 1;
-                    found.push(only(Version::Old, &old[i]));
+                    found.push(only(Side::Old, &old[i]));
                 }
                 Step::Insert => {
                     j -= 1;
-                    found.push(only(Version::New, &new[j]));
+                    found.push(only(Side::New, &new[j]));
                 }
                 Step::Match => {
                     (i, j) = (i - 1, j - 1);
@@ -64,14 +63,14 @@ impl<'s> Finder<'s> {
                     i -= 1;
                     let body = inside(&old[i], which);
                     let kept = self.way(body, &new[from..], (body.len(), j - from));
-                    found.push(around(Version::Old, &old[i], which, kept));
+                    found.push(around(Side::Old, &old[i], which, kept));
                     j = from;
                 }
                 Step::NewAround(which, from) => {
                     j -= 1;
                     let body = inside(&new[j], which);
                     let kept = self.way(&old[from..], body, (i - from, body.len()));
-                    found.push(around(Version::New, &new[j], which, kept));
+                    found.push(around(Side::New, &new[j], which, kept));
                     i = from;
                 }
             }
@@ -107,12 +106,12 @@ impl<'s> Finder<'s> {
     }
 }
 
-fn only(version: Version, stmt: &Stmt) -> Item {
+fn only(version: Side, stmt: &Stmt) -> Item {
     Item::Only { version, stmt: stmt.clone() }
 }
 
 /// A statement of one version around what both have.
-fn around(version: Version, stmt: &Stmt, which: Inside, kept: Difference) -> Item {
+fn around(version: Side, stmt: &Stmt, which: Inside, kept: Difference) -> Item {
     let span = stmt.span;
     match (&stmt.kind, which) {
         (StmtKind::If { condition, otherwise, .. }, Inside::Branch(Branch::Then)) => Item::OnlyIf {

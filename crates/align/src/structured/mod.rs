@@ -18,12 +18,20 @@ pub use find::find;
 pub use project::{project, projects_to};
 pub use show::show;
 
-use crate::matching::Version;
 use verdiff_ir::program::Body;
 use verdiff_ir::{Expr, Name, Span, Stmt};
 
 /// A sequence of differences.
 pub type Difference = Vec<Item>;
+
+/// One of two versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// Before the change.
+    Old,
+    /// After it.
+    New,
+}
 
 /// A value for each version.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,18 +44,18 @@ pub struct Both<T> {
 
 impl<T> Both<T> {
     /// The value of one version.
-    pub fn of(&self, version: Version) -> &T {
+    pub fn of(&self, version: Side) -> &T {
         match version {
-            Version::Old => &self.old,
-            Version::New => &self.new,
+            Side::Old => &self.old,
+            Side::New => &self.new,
         }
     }
 
     /// The value of one version, to be changed.
-    pub fn of_mut(&mut self, version: Version) -> &mut T {
+    pub fn of_mut(&mut self, version: Side) -> &mut T {
         match version {
-            Version::Old => &mut self.old,
-            Version::New => &mut self.new,
+            Side::Old => &mut self.old,
+            Side::New => &mut self.new,
         }
     }
 
@@ -64,7 +72,7 @@ pub enum Item {
     /// `±[c]`: a statement that only one version has.
     Only {
         /// Which version.
-        version: Version,
+        version: Side,
         /// The statement.
         stmt: Stmt,
     },
@@ -103,7 +111,7 @@ pub enum Item {
     /// conditional around what both have.
     OnlyIf {
         /// Which version.
-        version: Version,
+        version: Side,
         /// What decides.
         condition: Expr,
         /// Where it stands.
@@ -118,7 +126,7 @@ pub enum Item {
     /// `±[while (b)] Δ`: one version has a loop around what both have.
     OnlyWhile {
         /// Which version.
-        version: Version,
+        version: Side,
         /// Evaluated before each round.
         condition: Expr,
         /// Where it stands.
@@ -129,7 +137,7 @@ pub enum Item {
     /// One version has a block around what both have.
     OnlyBlock {
         /// Which version.
-        version: Version,
+        version: Side,
         /// What it is called.
         label: Name,
         /// Where it stands.

@@ -1,13 +1,12 @@
 //! Projections Π0 and Π1: a structured difference and a version in, the body of
 //! that version out; and the check that a difference belongs to two bodies.
 
-use super::{Branch, Item};
-use crate::matching::Version;
+use super::{Branch, Item, Side};
 use verdiff_ir::program::{Body, StmtKind};
 use verdiff_ir::{Expr, Stmt};
 
 /// The body of a version.
-pub fn project(difference: &[Item], version: Version) -> Body {
+pub fn project(difference: &[Item], version: Side) -> Body {
     let mut body = Body::new();
     for item in difference {
         item.push_to(version, &mut body);
@@ -17,11 +16,11 @@ pub fn project(difference: &[Item], version: Version) -> Body {
 
 /// Whether the projections are exactly these two bodies.
 pub fn projects_to(difference: &[Item], old: &[Stmt], new: &[Stmt]) -> bool {
-    project(difference, Version::Old) == old && project(difference, Version::New) == new
+    project(difference, Side::Old) == old && project(difference, Side::New) == new
 }
 
 impl Item {
-    fn push_to(&self, wanted: Version, body: &mut Body) {
+    fn push_to(&self, wanted: Side, body: &mut Body) {
         let inside = |difference: &[Item]| project(difference, wanted);
         match self {
             Item::Only { version, stmt } if *version == wanted => body.push(stmt.clone()),

@@ -2,8 +2,7 @@
 //! text form out, each with a mark: `-` only the old version has it, `+` only
 //! the new one, `~` both have it in different words, with an arrow between.
 
-use super::{Both, Branch, Item};
-use crate::matching::Version;
+use super::{Both, Branch, Item, Side};
 use std::fmt::{Display, Write};
 use verdiff_ir::Stmt;
 
@@ -87,7 +86,7 @@ fn show_branches(
     }
 }
 
-fn only_around(version: Version, header: &str, body: &[Item], indent: usize, text: &mut String) {
+fn only_around(version: Side, header: &str, body: &[Item], indent: usize, text: &mut String) {
     line(mark(version), indent, &format!("{header} {{"), text);
     show_all(body, indent + 1, text);
     line(mark(version), indent, "}", text);
@@ -102,10 +101,10 @@ fn both<T: Display + PartialEq>(word: &str, what: &Both<T>, indent: usize, text:
     }
 }
 
-fn mark(version: Version) -> char {
+fn mark(version: Side) -> char {
     match version {
-        Version::Old => '-',
-        Version::New => '+',
+        Side::Old => '-',
+        Side::New => '+',
     }
 }
 

@@ -1,8 +1,7 @@
 //! What structured differences are found: the paper's programs, each
 //! constructor, and that any two random bodies have one.
 
-use super::{find, project, projects_to, show};
-use crate::matching::Version;
+use super::{Side, find, project, projects_to, show};
 use crate::testing::body;
 use expect_test::{Expect, expect};
 use verdiff_gen::{Config, pair_from_seed, program_from_seed};
@@ -65,32 +64,44 @@ fn a_conditional_around_what_was_there() {
             + }
         "#]],
     );
-    check("if x > 0 { d = 1; } else { b = 2; c = 3; }", "b = 2; c = 3;", expect![[r#"
+    check(
+        "if x > 0 { d = 1; } else { b = 2; c = 3; }",
+        "b = 2; c = 3;",
+        expect![[r#"
         - if x > 0 {
         -     d = 1;
         - } else {
               b = 2;
               c = 3;
         - }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_loop_and_a_block_around_what_was_there() {
-    check("a = a + 1; e(a);", "while a < x { a = a + 1; e(a); }", expect![[r#"
+    check(
+        "a = a + 1; e(a);",
+        "while a < x { a = a + 1; e(a); }",
+        expect![[r#"
         + while a < x {
               a = a + 1;
               e(a);
         + }
-    "#]]);
-    check("block l { while a < x { a = a + 1; e(a); } }", "a = a + 1; e(a);", expect![[r#"
+    "#]],
+    );
+    check(
+        "block l { while a < x { a = a + 1; e(a); } }",
+        "a = a + 1; e(a);",
+        expect![[r#"
         - block l {
         -     while a < x {
                   a = a + 1;
                   e(a);
         -     }
         - }
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -114,16 +125,24 @@ fn a_loop_is_kept_rather_than_what_is_around_it() {
 
 #[test]
 fn nothing_in_common() {
-    check("a = 1;", "e(2); while x < 1 { f(3); }", expect![[r#"
+    check(
+        "a = 1;",
+        "e(2); while x < 1 { f(3); }",
+        expect![[r#"
         + e(2);
         + while x < 1 {
         +     f(3);
         + }
         - a = 1;
-    "#]]);
-    check("", "a = 1;", expect![[r#"
+    "#]],
+    );
+    check(
+        "",
+        "a = 1;",
+        expect![[r#"
         + a = 1;
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -151,8 +170,8 @@ fn unrelated_bodies_have_one() {
         let [old, new] = [2 * seed, 2 * seed + 1].map(|seed| program_from_seed(&config, seed));
         for (old, new) in old.procs.values().zip(new.procs.values()) {
             let difference = find(&old.body, &new.body);
-            assert_eq!(project(&difference, Version::Old), old.body, "seed {seed}");
-            assert_eq!(project(&difference, Version::New), new.body, "seed {seed}");
+            assert_eq!(project(&difference, Side::Old), old.body, "seed {seed}");
+            assert_eq!(project(&difference, Side::New), new.body, "seed {seed}");
         }
     }
 }

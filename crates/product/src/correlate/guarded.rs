@@ -1,0 +1,99 @@
+//! The guarded language: actions of one version under a conjunction of guards,
+//! and loops that go on while one of several conjunctions holds. There is no
+//! other control. Figure 2 of the paper.
+
+use verdiff_align::structured::Side;
+use verdiff_ir::{Call, Expr, Failure, Var};
+
+/// A boolean variable of a version that says whether a part of it is active.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Guard {
+    /// Whose it is.
+    pub version: Side,
+    /// Which one.
+    pub number: u32,
+}
+
+/// A guard, or its negation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Literal {
+    /// The guard.
+    pub guard: Guard,
+    /// The value that it must have.
+    pub is: bool,
+}
+
+/// A conjunction; empty, it always holds.
+pub type Guards = Vec<Literal>;
+
+/// A command of the guarded language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Guarded {
+    /// `if (g1 && !g2) action;`
+    Act {
+        /// When.
+        guards: Guards,
+        /// What.
+        action: Action,
+    },
+    /// `while ((g1 && g2) || (h1 && h2)) { … }`
+    Loop {
+        /// It goes on while one of these holds.
+        entries: Vec<Guards>,
+        /// One round.
+        body: Vec<Guarded>,
+    },
+    /// Both versions have done the same statement. It does nothing: a place
+    /// where relating the versions is worth while.
+    Point,
+}
+
+/// What a version does. Its variables carry its tag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// A guard gets the value of a condition.
+    Set {
+        /// The guard.
+        guard: Guard,
+        /// Its value.
+        value: Expr,
+    },
+    /// A variable gets a value.
+    Assign {
+        /// The variable.
+        target: Var,
+        /// Its value.
+        value: Expr,
+    },
+    /// A variable gets an object that is not in use.
+    New {
+        /// The variable.
+        target: Var,
+    },
+    /// A call, without handlers.
+    Call {
+        /// What is called, with its tag.
+        call: Call,
+        /// What becomes of each way to fail.
+        exits: Vec<(Failure, Exit)>,
+    },
+}
+
+/// Where a version goes on, in guards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exit {
+    /// The guard that becomes false.
+    pub clears: Guard,
+    /// If the version ends: how, as a number of [`super::Generated::endings`].
+    pub ending: Option<u32>,
+}
+
+/// How many commands there are, those inside of loops included.
+pub fn size(commands: &[Guarded]) -> usize {
+    let one = |command: &Guarded| match command {
+        Guarded::Act { .. } => 1,
+        Guarded::Loop { body, .. } => 1 + size(body),
+        Guarded::Point => 0,
+    };
+    commands.iter().map(one).sum()
+}

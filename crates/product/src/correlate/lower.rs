@@ -1,0 +1,93 @@
+//! Guarded commands as statements of the core language: commands in, a body
+//! over variables for the guards out.
+
+use super::guarded::{Action, Exit, Guard, Guarded, Guards, Literal};
+use super::isolate::as_exception;
+use super::tag::{ending_var, guard_name};
+use verdiff_ir::program::{Body, StmtKind};
+use verdiff_ir::{BinOp, Bv, Call, Expr, Failure, Handler, Name, Stmt, Type, UnOp, Var, Width};
+
+/// The variable of a guard.
+pub(super) fn guard_var(guard: Guard) -> Var {
+    Var::new(guard_name(guard), Type::BOOL)
+}
+
+/// The statements of commands.
+pub(super) fn lower(commands: &[Guarded]) -> Body {
+    commands.iter().flat_map(lower_one).collect()
+}
+
+fn lower_one(command: &Guarded) -> Body {
+    match command {
+        Guarded::Act { guards, action } => match conjunction(guards) {
+            Some(condition) => {
+                let then = lower_action(action);
+                vec![StmtKind::If { condition, then, otherwise: Body::new() }.into()]
+            }
+            None => lower_action(action),
+        },
+        Guarded::Loop { entries, body } => {
+            let any =
+                entries.iter().filter_map(conjunction).reduce(|a, b| Expr::binary(BinOp::Or, a, b));
+            // A loop stands under its own guard at least.
+            let condition = any.unwrap_or_else(|| Expr::lit(true));
+            vec![StmtKind::While { condition, body: lower(body) }.into()]
+        }
+        Guarded::Point => Body::new(),
+    }
+}
+
+/// A conjunction as an expression; none if it always holds.
+fn conjunction(guards: &Guards) -> Option<Expr> {
+    guards.iter().map(literal).reduce(|a, b| Expr::binary(BinOp::And, a, b))
+}
+
+fn literal(literal: &Literal) -> Expr {
+    let guard = Expr::var(guard_var(literal.guard));
+    if literal.is { guard } else { Expr::unary(UnOp::Not, guard) }
+}
+
+fn lower_action(action: &Action) -> Body {
+    match action {
+        Action::Set { guard, value } => vec![assign(guard_var(*guard), value.clone())],
+        Action::Assign { target, value } => vec![assign(target.clone(), value.clone())],
+        Action::New { target } => vec![StmtKind::New { target: target.clone() }.into()],
+        Action::Call { call, exits } if exits.is_empty() => {
+            vec![StmtKind::Call(call.clone()).into()]
+        }
+        Action::Call { call, exits } => vec![lower_call(call, exits)],
+    }
+}
+
+/// A call in as many blocks as it has exits: each failure leaves one of them,
+/// and what follows that block is what becomes of it.
+fn lower_call(call: &Call, exits: &[(Failure, Exit)]) -> Stmt {
+    let done = Name::new("done");
+    let leave = || Stmt::from(StmtKind::Break { label: done.clone() });
+    let label = |at: usize| Name::from(format!("failed{at}"));
+    let handler = |(at, (failure, _)): (usize, &(Failure, Exit))| Handler {
+        exception: Some(as_exception(failure)),
+        label: label(at),
+    };
+    let handlers = exits.iter().enumerate().map(handler).collect();
+    let mut body = vec![StmtKind::Call(Call { handlers, ..call.clone() }).into(), leave()];
+    for (at, (_, exit)) in exits.iter().enumerate() {
+        body = vec![StmtKind::Block { label: label(at), body }.into()];
+        body.extend(lower_exit(exit));
+        body.push(leave());
+    }
+    StmtKind::Block { label: done, body }.into()
+}
+
+fn lower_exit(exit: &Exit) -> Body {
+    let ending = exit.ending.map(|ending| {
+        let value = Expr::lit(Bv::new(Width::W32, u128::from(ending)));
+        assign(ending_var(exit.clears.version), value)
+    });
+    let clear = assign(guard_var(exit.clears), Expr::lit(false));
+    ending.into_iter().chain([clear]).collect()
+}
+
+pub(super) fn assign(target: Var, value: Expr) -> Stmt {
+    StmtKind::Assign { target, value }.into()
+}

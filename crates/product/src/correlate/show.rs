@@ -1,0 +1,64 @@
+//! Guarded programs for people to read, as the paper prints them: one command
+//! on a line, with its guards before it.
+
+use super::guarded::{Action, Guarded, Guards};
+use super::tag::guard_name;
+use std::fmt::Write;
+use verdiff_ir::Stmt;
+use verdiff_ir::program::StmtKind;
+
+/// The text of guarded commands.
+pub fn show(commands: &[Guarded]) -> String {
+    let mut text = String::new();
+    show_all(commands, 0, &mut text);
+    text
+}
+
+fn show_all(commands: &[Guarded], indent: usize, text: &mut String) {
+    for command in commands {
+        match command {
+            Guarded::Act { guards, action } => {
+                let when = conjunction(guards);
+                let when = if when.is_empty() { when } else { format!("if ({when}) ") };
+                line(indent, &format!("{when}{}", show_action(action)), text);
+            }
+            Guarded::Loop { entries, body } => {
+                let entries: Vec<String> = entries.iter().map(conjunction).collect();
+                line(indent, &format!("while ({}) {{", entries.join(" || ")), text);
+                show_all(body, indent + 1, text);
+                line(indent, "}", text);
+            }
+            Guarded::Point => line(indent, "// both", text),
+        }
+    }
+}
+
+fn conjunction(guards: &Guards) -> String {
+    let literals = guards.iter().map(|literal| {
+        format!("{}{}", if literal.is { "" } else { "!" }, guard_name(literal.guard))
+    });
+    literals.collect::<Vec<_>>().join(" && ")
+}
+
+fn show_action(action: &Action) -> String {
+    match action {
+        Action::Set { guard, value } => format!("{} = {value};", guard_name(*guard)),
+        Action::Assign { target, value } => {
+            let kind = StmtKind::Assign { target: target.clone(), value: value.clone() };
+            Stmt::from(kind).to_string()
+        }
+        Action::New { target } => Stmt::from(StmtKind::New { target: target.clone() }).to_string(),
+        Action::Call { call, exits } => {
+            let mut shown = Stmt::from(StmtKind::Call(call.clone())).to_string();
+            for (failure, exit) in exits {
+                let clears = guard_name(exit.clears);
+                let _ = write!(shown, " on {failure}: {clears} = false;");
+            }
+            shown
+        }
+    }
+}
+
+fn line(indent: usize, shown: &str, text: &mut String) {
+    let _ = writeln!(text, "{:1$}{shown}", "", indent * 4);
+}
