@@ -32,7 +32,8 @@ pub use expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 pub use float::{Float, Rounding};
 pub use name::Name;
 pub use program::{
-    Body, Call, Extern, Failure, Footprint, Global, Handler, Opaque, Proc, Program, Stmt, StmtKind,
+    Body, Call, Extern, Failure, Footprint, Global, Handler, IMPOSSIBLE, Opaque, Proc, Program,
+    Stmt, StmtKind,
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
 pub use statics::{Content, Known, Static, Statics};

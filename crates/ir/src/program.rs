@@ -126,7 +126,17 @@ pub enum Failure {
     Throw(Name),
 }
 
+/// The trap of inputs that no program of the source language can meet: an
+/// object of a class that its variable cannot hold. A run that ends so shows
+/// nothing, and a proof need not speak of it.
+pub const IMPOSSIBLE: &str = "impossible";
+
 impl Failure {
+    /// Whether it says that there are no such inputs.
+    pub fn is_impossible(&self) -> bool {
+        matches!(self, Failure::Trap(kind) if kind.as_str() == IMPOSSIBLE)
+    }
+
     /// The exception type, if it is an exception.
     pub fn exception(&self) -> Option<&Name> {
         match self {
@@ -177,8 +187,8 @@ pub struct Extern {
 }
 
 /// A procedure that is there and could not be put in the core language. An
-/// external of the same name, which reads and writes all, stands for it in
-/// calls; but it is a fixed piece of code, and not any outside.
+/// external of the same name, which is pure or reads and writes all, stands
+/// for it in calls; but it is a fixed piece of code, and not any outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opaque {
     /// Why, in plain words.

@@ -190,6 +190,12 @@ impl<'m> Context<'m> {
         self.code(at as u128 + FIRST_FAILURE)
     }
 
+    /// The code of inputs that cannot be, if some run ends so.
+    pub(crate) fn impossible(&mut self) -> Option<Term> {
+        let at = self.failures.iter().position(Failure::is_impossible)?;
+        Some(self.code(at as u128 + FIRST_FAILURE))
+    }
+
     fn code(&mut self, code: u128) -> Term {
         self.pool.scalar(Bv::new(ENDING, code))
     }

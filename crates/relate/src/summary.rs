@@ -64,7 +64,8 @@ fn zeros(pool: &mut Pool, types: &[Type]) -> Vec<Term> {
     types.iter().map(|ty| pool.value(&Value::zero(*ty))).collect()
 }
 
-/// The condition under which outcomes are the same, where none diverges; the
+/// The condition under which outcomes are the same, or there are no such
+/// inputs, where none diverges; the
 /// condition that none diverges; and the one that none or all do.
 pub(crate) struct Agreement {
     pub(crate) outcome: Term,
@@ -75,12 +76,15 @@ pub(crate) struct Agreement {
 /// Compares outcomes over the same inputs, each with the first.
 pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement {
     let diverged = context.diverged();
+    let impossible = impossible(context, all);
     let pool = &mut context.pool;
     let diverges: Vec<Term> = all.iter().map(|one| pool.eq(one.ending, diverged)).collect();
     let ends: Vec<Term> = diverges.iter().map(|diverges| pool.not(*diverges)).collect();
     let alike: Vec<Term> = diverges.windows(2).map(|two| pool.eq(two[0], two[1])).collect();
     let same: Vec<Term> = all.iter().skip(1).map(|other| same(pool, &all[0], other)).collect();
-    Agreement { outcome: pool.and(&same), all_end: pool.and(&ends), end_alike: pool.and(&alike) }
+    let outcome = pool.and(&same);
+    let outcome = pool.or(&[outcome, impossible]);
+    Agreement { outcome, all_end: pool.and(&ends), end_alike: pool.and(&alike) }
 }
 
 /// The condition under which two outcomes are the same, where both end.
@@ -91,6 +95,13 @@ fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
     parts.extend(globals(old).zip(globals(new)).map(|(a, b)| equal.of(a, b)));
     parts.push(equal.of(old.shared.world, new.shared.world));
     pool.and(&parts)
+}
+
+/// When a version says that there are no such inputs.
+fn impossible(context: &mut Context<'_>, all: &[Summary]) -> Term {
+    let Some(code) = context.impossible() else { return context.pool.bool(false) };
+    let ends: Vec<Term> = all.iter().map(|one| context.pool.eq(one.ending, code)).collect();
+    context.pool.or(&ends)
 }
 
 fn globals(summary: &Summary) -> impl Iterator<Item = Term> + '_ {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{
-    Budget, Contents, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
+    Budget, Contents, Ending, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
 };
 
 /// Inputs on which runs were seen to differ.
@@ -48,12 +48,26 @@ pub struct Ran {
     pub consulted: Vec<Event>,
 }
 
+impl Ran {
+    /// Whether it showed that no program of the source language can meet
+    /// these inputs.
+    fn is_impossible(&self) -> bool {
+        matches!(&self.outcome.ending, Ending::Failed(failure) if failure.is_impossible())
+    }
+
+    /// All calls to the outside, pure ones last.
+    fn events(&self) -> impl Iterator<Item = &Event> {
+        self.outcome.trace.iter().chain(&self.consulted)
+    }
+}
+
 /// What runs on the same inputs showed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Replay {
     /// The outcomes differ.
     Differs(Box<Witness>),
-    /// The outcomes are the same.
+    /// The outcomes are the same, or a run showed that there are no such
+    /// inputs.
     Agrees,
     /// A run did not end within its budget, or the outside was impossible.
     Undecided(String),
@@ -143,6 +157,9 @@ impl<'m> Arena<'m> {
         if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
             return Replay::Agrees;
         }
+        if runs.iter().any(Ran::is_impossible) {
+            return Replay::Agrees;
+        }
         match self.met_opaque(&runs) {
             Some(why) => Replay::Undecided(why),
             None => {
@@ -171,7 +188,7 @@ impl Arena<'_> {
     /// code, does.
     fn met_opaque(&self, runs: &[Ran]) -> Option<String> {
         let opaque = |event: &Event| Some((event.callee.clone(), self.opaque.get(&event.callee)?));
-        let mut events = runs.iter().flat_map(|ran| &ran.outcome.trace);
+        let mut events = runs.iter().flat_map(Ran::events);
         let (callee, reason) = events.find_map(opaque)?;
         Some(format!(
             "the difference depends on what `{callee}` does, which is not analysed: {reason}"

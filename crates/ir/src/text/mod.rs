@@ -17,7 +17,8 @@
 //! known     = literal | "&" name
 //! extern    = "extern" ["pure"] signature ["reads" globals] ["writes" globals]
 //!             ["throws" name { "," name }] ";"
-//! opaque    = "opaque" signature ["throws" name { "," name }] "because" text
+//! opaque    = "opaque" ["pure"] signature ["reads" globals]
+//!             ["throws" name { "," name }] "because" text
 //!             "fingerprint" number ["calls" name { "," name }] ";"
 //! globals   = "all" | "none" | name { "," name }
 //! proc      = signature body

@@ -101,7 +101,7 @@ impl<'p> Validator<'p> {
             None => self.invalid(opaque.span, "no external stands for this opaque procedure"),
             Some(external) => {
                 let all = [&external.reads, &external.writes].map(|f| *f == Footprint::All);
-                if external.pure || all != [true, true] {
+                if !external.pure && all != [true, true] {
                     self.invalid(opaque.span, "an opaque procedure may read and write all");
                 }
             }

@@ -138,7 +138,9 @@ impl<'t> Parser<'t, '_> {
 
     fn opaque(&mut self) -> Reading<Extern<'t>> {
         let start = self.expect("opaque")?;
+        let pure = self.eat("pure");
         let signature = self.signature()?;
+        let reads = if pure { self.footprint("reads")? } else { Some(Footprint::All) };
         let throws = if self.eat("throws") { self.list(Self::exception)? } else { Vec::new() };
         self.expect_word("because")?;
         let reason = self.reason()?;
@@ -148,8 +150,10 @@ impl<'t> Parser<'t, '_> {
         let calls = if self.eat_word("calls") { self.list(callee)? } else { Vec::new() };
         self.expect(";")?;
         let opaque = Some(Opaque { reason, fingerprint, calls });
-        let (reads, writes, span) = (Footprint::All, Footprint::All, self.span_from(start));
-        Ok(Extern { signature, pure: false, reads, writes, throws, opaque, span })
+        let reads = reads.unwrap_or(Footprint::Only(Vec::new()));
+        let writes = if pure { Footprint::Only(Vec::new()) } else { Footprint::All };
+        let span = self.span_from(start);
+        Ok(Extern { signature, pure, reads, writes, throws, opaque, span })
     }
 
     fn reason(&mut self) -> Reading<String> {

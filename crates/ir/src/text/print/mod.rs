@@ -121,8 +121,12 @@ impl Display for Extern {
 }
 
 fn write_opaque(f: &mut Formatter<'_>, external: &Extern, opaque: &Opaque) -> fmt::Result {
-    f.write_str("opaque ")?;
+    f.write_str(if external.pure { "opaque pure " } else { "opaque " })?;
     signature(f, &external.name, &external.params, &external.results)?;
+    if external.pure && external.reads != Footprint::Only(Vec::new()) {
+        f.write_str(" reads ")?;
+        write_footprint(f, &external.reads)?;
+    }
     if !external.throws.is_empty() {
         write!(f, " throws {}", commas(external.throws.iter().map(quoted)))?;
     }
