@@ -7,12 +7,17 @@
 pub mod c_programs;
 pub mod c_types;
 pub mod correlate;
+pub mod java_models;
 pub mod pairs;
 pub mod parser;
 pub mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt;
+
+/// The first argument of the program when it is to be the launcher of the
+/// sandbox.
+pub const SANDBOX: &str = "in-the-sandbox";
 
 /// Runs one trial for each of so many seeds.
 fn run_all(first: u64, count: u64, trial: impl FnMut(u64, &mut Report)) -> Report {

@@ -9,7 +9,11 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
-use verdiff_trials::{c_programs, c_types, correlate, pairs, parser, terms};
+use verdiff_jvm::Jvm;
+use verdiff_sandbox::Launcher;
+use verdiff_trials::{
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, terms,
+};
 
 #[derive(Parser)]
 #[command(about = "Long random trials that check the engines against each other")]
@@ -59,6 +63,15 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Call models of Java's library and the JDK's classes, and compare.
+    Models {
+        /// How many sequences of calls.
+        #[arg(long, default_value_t = 50_000)]
+        count: u64,
+        /// The seed of the first sequence.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
         /// How many terms.
@@ -80,14 +93,35 @@ enum Trial {
 }
 
 fn main() -> ExitCode {
+    // First of all, since there must be no threads yet.
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == SANDBOX) {
+        return verdiff_sandbox::launch(arguments);
+    }
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
+        Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };
     println!("{report}");
     if report.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A trial that needs a JVM; this program is the launcher of its sandbox too.
+fn on_jvm(seed: u64, trial: impl FnOnce(&Jvm) -> Report) -> Report {
+    let found = std::env::current_exe()
+        .map_err(verdiff_jvm::Error::Folder)
+        .and_then(|program| Jvm::find(Launcher { program, arguments: vec![SANDBOX.into()] }));
+    match found {
+        Ok(jvm) => trial(&jvm.within(Duration::from_secs(3600))),
+        Err(error) => {
+            let mut report = Report::default();
+            report.fail(seed, error);
+            report
+        }
+    }
 }

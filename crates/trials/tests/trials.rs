@@ -2,7 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use verdiff_trials::{Report, c_programs, c_types, correlate, pairs, parser, terms};
+use verdiff_jvm::Jvm;
+use verdiff_sandbox::Launcher;
+use verdiff_trials::{
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, terms,
+};
 
 fn assert_clean(report: &Report) {
     assert!(report.failures.is_empty(), "{report}");
@@ -65,4 +69,21 @@ fn types_agree_with_clang() {
 fn programs_run_as_gcc_compiles_them() {
     let folder = std::env::temp_dir();
     assert_clean(&c_programs::run(2_000_000, 40, &folder));
+}
+
+/// The system's JVM, with the program of the trials as its launcher.
+fn jvm() -> Jvm {
+    let program = env!("CARGO_BIN_EXE_verdiff-trials").into();
+    Jvm::find(Launcher { program, arguments: vec![SANDBOX.into()] }).expect("a JVM")
+}
+
+#[test]
+fn models_of_javas_library_do_what_the_jdk_does() {
+    let report = java_models::run(&jvm(), 1_000_000, 4_000);
+    assert_clean(&report);
+    let count = |what: &str| report.counts.get(what).copied().unwrap_or(0);
+    assert_eq!(count("sequences"), 4_000);
+    assert!(count("calls") > 40_000, "{report}");
+    // Where most of them left the model, little would be tested.
+    assert!(count("sequences that left the model") < 800, "{report}");
 }
