@@ -2,7 +2,7 @@
 //! language can tell them apart, and the scalar leaves of a type.
 
 use crate::target;
-use crate::types::{ArrayLength, BitField, FloatKind, RecordBody, TypeId, TypeKind, Types};
+use crate::types::{ArrayLength, BitField, Field, FloatKind, RecordBody, TypeId, TypeKind, Types};
 use verdiff_ir::{FloatType, MapType, ScalarType, Type, Width};
 
 /// A class of scalars. Signs do not matter; `_Bool` is a byte.
@@ -157,7 +157,7 @@ pub struct Leaf {
 const MOST_LEAVES: usize = 4096;
 
 /// The scalars that a value of a type is made of, in order. Unions are
-/// pointers and bytes; bit-fields are their bytes. None if a part is not
+/// pointers and bytes where members overlap; bit-fields are their bytes. None if a part is not
 /// supported, variable, or there are too many.
 pub fn leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
     leaves_up_to(types, ty, MOST_LEAVES)
@@ -228,21 +228,49 @@ pub fn bit_field_bytes(offset: u64, bits: BitField) -> std::ops::Range<u64> {
     first / 8..(first + u64::from(bits.width)).div_ceil(8)
 }
 
-/// Pointers where a member has one, since bytes do not carry an object along;
-/// bytes everywhere else.
-fn union_leaves(types: &Types, body: &RecordBody, offset: u64, found: &mut Leaves) -> Option<()> {
-    let mut members = Leaves { found: Vec::new(), most: found.most };
-    for field in body.fields.iter().filter(|field| field.bits.is_none()) {
-        collect(types, field.ty.ty, field.offset, &mut members)?;
+/// The scalars of a member, as they are accessed: bit-fields by their bytes.
+pub(crate) fn member_leaves(types: &Types, field: &Field) -> Option<Vec<Leaf>> {
+    match field.bits {
+        None => leaves(types, field.ty.ty),
+        Some(bits) => {
+            let leaf = |offset| Leaf { offset, class: Class::I8 };
+            Some(bit_field_bytes(field.offset, bits).map(leaf).collect())
+        }
     }
-    let mut at = 0;
-    while at < body.size {
-        let class = match members.found.contains(&Leaf { offset: at, class: Class::Ptr }) {
-            true => Class::Ptr,
-            false => Class::I8,
-        };
-        found.push(Leaf { offset: offset + at, class })?;
-        at += class.size();
+}
+
+/// A scalar that no other member overlaps is one of the union: the members
+/// that have it need not be in bytes. Where members overlap, pointers where
+/// one has a pointer, since bytes do not carry an object along, and bytes
+/// everywhere else.
+fn union_leaves(types: &Types, body: &RecordBody, offset: u64, found: &mut Leaves) -> Option<()> {
+    let mut members = Vec::new();
+    for field in &body.fields {
+        members.extend(member_leaves(types, field)?);
+    }
+    members.sort_unstable();
+    members.dedup();
+    let mut rest = members.as_slice();
+    while let Some((first, others)) = rest.split_first() {
+        let mut end = first.offset + first.class.size();
+        let mut count = 1;
+        while let Some(next) = others.get(count - 1).filter(|next| next.offset < end) {
+            end = end.max(next.offset + next.class.size());
+            count += 1;
+        }
+        let (together, others) = rest.split_at(count);
+        rest = others;
+        let mut at = first.offset;
+        while at < end {
+            let pointer = Leaf { offset: at, class: Class::Ptr };
+            let class = match together {
+                [alone] => alone.class,
+                _ if together.contains(&pointer) => Class::Ptr,
+                _ => Class::I8,
+            };
+            found.push(Leaf { offset: offset + at, class })?;
+            at += class.size();
+        }
     }
     Some(())
 }

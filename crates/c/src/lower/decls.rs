@@ -140,7 +140,7 @@ impl Lowering<'_, '_> {
         }
         for at in 0..length {
             let unit = units.get(at as usize).copied().unwrap_or(0);
-            let element = self.element_at(place, element.ty, at, None)?;
+            let element = self.element_at(place, element.ty, at, Some(length))?;
             let value = Value::Scalar(number(class.width(), unit.into()));
             self.write_scalar(&element, class, value);
         }

@@ -5,7 +5,7 @@
 //! memory. Out: the punned classes. What is not among them rests on C's rule that an
 //! object is accessed by its effective type.
 
-use super::class::{Class, Leaf, class_of, leaves};
+use super::class::{Class, Leaf, class_of, leaves, member_leaves};
 use super::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{CastKind, Expr, ExprKind, Function, Unit};
 use crate::types::{Record, RecordId, TypeId, TypeKind, Types};
@@ -69,7 +69,7 @@ impl Findings {
     fn union_members(&mut self, types: &Types, record: &Record) {
         let fields = record.body.iter().flat_map(|body| &body.fields);
         let members: Vec<Vec<Leaf>> =
-            fields.filter_map(|field| leaves(types, field.ty.ty)).collect();
+            fields.filter_map(|field| member_leaves(types, field)).collect();
         for (at, member) in members.iter().enumerate() {
             for other in &members[..at] {
                 self.punned.extend(clashes(member, other));
