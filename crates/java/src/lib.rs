@@ -1,12 +1,18 @@
 //! Java: from source files to the core language.
 //!
-//! [`typed`] is the middle of it: what the sources of a version mean in
-//! Java's own terms, after names, overloads and types are resolved. Whatever
-//! lies outside of the given sources is there as classes and members of which
-//! little is known. [`prelude`] is the library that programs are analysed
-//! together with.
+//! Data flows [`syntax`] → `resolve` (declarations) → `check` (bodies) →
+//! [`typed`], which is the middle of it: what the sources of a version mean in
+//! Java's own terms. [`load`] leads through all of it. Whatever lies outside
+//! of the given sources is there as classes and members of which little is
+//! known; [`prelude`] is the library that programs are analysed together with,
+//! and [`library`] knows signatures of more.
 
+pub(crate) mod check;
+pub mod library;
+pub mod load;
 pub mod prelude;
+pub(crate) mod resolve;
 pub mod span;
 pub mod symbol;
+pub mod syntax;
 pub mod typed;

@@ -11,7 +11,7 @@ pub struct Class {
     pub name: Symbol,
     /// What it is called in compiled code: `p.Outer$Inner`, `p.Outer$1Local`,
     /// `p.Outer$1`. Local and anonymous classes are numbered in the order of
-    /// the text within their outermost class, as javac does. Of a class whose
+    /// the text within the class directly around them, as javac does. Of a class whose
     /// package is not known (it may come from any of the imports on demand)
     /// it is the simple name.
     pub binary_name: Symbol,

@@ -34,6 +34,7 @@ mod expr;
 mod queries;
 mod stmt;
 mod types;
+mod walk;
 
 pub use class::*;
 pub use expr::*;

@@ -64,7 +64,20 @@ impl Program {
             return None;
         }
         let is_it = |found: &MethodId| self.is_or_overrides(*found, method);
-        methods.iter().copied().find(is_it)
+        let named = methods.iter().copied().find(is_it);
+        named.or_else(|| methods.iter().copied().find(|found| self.has_signature(*found, method)))
+    }
+
+    /// Whether a method implements another without its class knowing: a
+    /// superclass has it, and the subclass implements the interface.
+    fn has_signature(&self, found: MethodId, method: MethodId) -> bool {
+        let (found, method) = (self.method(found), self.method(method));
+        let is_instance = |flags: super::MethodFlags| !flags.is_static && !flags.is_private;
+        let in_interface = self.class(method.class).kind == ClassKind::Interface;
+        in_interface
+            && is_instance(found.flags)
+            && is_instance(method.flags)
+            && (found.name, &found.params) == (method.name, &method.params)
     }
 
     fn is_or_overrides(&self, found: MethodId, method: MethodId) -> bool {
