@@ -1,5 +1,6 @@
 //! The mechanically checked proofs: the files of `proofs/` in; that Coq accepts
-//! all of them, and that no theorem rests on an assumption, out.
+//! all of them, that no theorem rests on an assumption, and that the program
+//! does what the proved functions do, out.
 //!
 //! Compilation happens in `target/proofs`, on copies. What was checked once is
 //! remembered by the digest of everything that the answer depends on.
@@ -12,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::console::say;
-use crate::process::{read, run};
+use crate::process::{cargo, read, run};
 use crate::workspace::Workspace;
 
 /// The theorems that the proofs are there for, each with its file.
@@ -53,6 +54,11 @@ const NOT_PROVED: &[&str] = &[
 const FOLDER: &str = "proofs";
 const LIST: &str = "_CoqProject";
 const SEAL: &str = "checked";
+/// The program that runs the extracted functions, and its source.
+const TIE: &str = "tie";
+const DRIVER: &str = "driver.ml";
+/// How many random structured differences every test run tries.
+const SAMPLE: &str = "2000";
 
 /// Checks all proofs, unless the same ones were checked before.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
@@ -68,13 +74,22 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     proofs.compile(&products)?;
     let answer = ask_for_assumptions(&products)?;
     all_closed(&answer)?;
+    proofs.link(&products)?;
     say(&format!("{} theorems, none rests on an assumption", THEOREMS.len()));
     fs::write(&seal, digest).context("cannot note that the proofs are checked")
+}
+
+/// Runs the extracted functions and those of the program on the same inputs.
+pub(crate) fn compare(workspace: &Workspace) -> Result<()> {
+    let trial = ["run", "--quiet", "--package", "verdiff-trials", "--", "correlate-proof"];
+    run(cargo(workspace, &trial).args(["--count", SAMPLE]))
 }
 
 /// The files of the development, in the order in which they need each other.
 struct Proofs {
     files: Vec<(String, String)>,
+    /// What makes a program of the extracted functions.
+    driver: String,
 }
 
 impl Proofs {
@@ -88,7 +103,9 @@ impl Proofs {
             let text = fs::read_to_string(folder.join(name));
             Ok((name.to_owned(), text.with_context(|| format!("cannot read {FOLDER}/{name}"))?))
         };
-        Ok(Self { files: names.into_iter().map(text).collect::<Result<_>>()? })
+        let driver = fs::read_to_string(folder.join(TIE).join(DRIVER))
+            .with_context(|| format!("cannot read {FOLDER}/{TIE}/{DRIVER}"))?;
+        Ok(Self { files: names.into_iter().map(text).collect::<Result<_>>()?, driver })
     }
 
     /// That no file assumes something in so many words. What Coq says of each
@@ -106,7 +123,7 @@ impl Proofs {
         let mut digest = Sha256::new();
         let own = include_str!("proofs.rs");
         let parts = self.files.iter().flat_map(|(name, text)| [name.as_str(), text]);
-        for part in parts.chain([version, own]) {
+        for part in parts.chain([version, own, &self.driver]) {
             digest.update(part.len().to_le_bytes());
             digest.update(part);
         }
@@ -124,6 +141,17 @@ impl Proofs {
             run(&mut coqc(products, name))?;
         }
         Ok(())
+    }
+}
+
+impl Proofs {
+    /// Compiles the extracted functions.
+    fn link(&self, products: &Path) -> Result<()> {
+        fs::write(products.join(DRIVER), &self.driver)?;
+        let mut ocaml = Command::new("ocamlopt");
+        // The extracted code is not written by hand: its warnings say nothing.
+        ocaml.args(["-w", "-a", "-o", TIE, "correlate.mli", "correlate.ml", DRIVER]);
+        run(ocaml.current_dir(products))
     }
 }
 

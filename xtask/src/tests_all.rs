@@ -24,6 +24,7 @@ const STEPS: &[Step] = &[
     Step { name: "proofs", check: proofs::check },
     Step { name: "clippy", check: clippy },
     Step { name: "docs", check: docs },
+    Step { name: "proved construction", check: proofs::compare },
     Step { name: "tests", check: |w| run(&mut cargo(w, &["test", "--workspace"])) },
 ];
 

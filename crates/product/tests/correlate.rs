@@ -21,7 +21,7 @@ fn ended(matched: &Matched, name: &Name, correlated: &Correlated, seeds: u64) ->
     for seed in 0..seeds {
         let inputs = inputs_from_seed(matched.latest(), name, seed);
         let mut outside = HashOracle { seed };
-        match correlated.compare(matched, name, &inputs, &mut outside, 500) {
+        match correlated.compare(matched, name, &inputs, &mut outside, 100) {
             Comparison::Ended => ended += 1,
             Comparison::Cut => {}
             Comparison::Differs(how) => panic!("`{name}` on {inputs:?}: {how}"),

@@ -11,7 +11,7 @@ use verdiff_product::correlate::{Comparison, correlate};
 /// Inputs on which each correlating program is run.
 const RUNS: u64 = 3;
 /// Steps of the versions in those runs.
-const STEPS: u64 = 300;
+const STEPS: u64 = 60;
 
 /// Tries so many pairs, starting with the given seed.
 pub fn run(seed: u64, count: u64) -> Report {

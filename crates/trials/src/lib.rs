@@ -10,6 +10,7 @@ pub mod correlate;
 pub mod java_models;
 pub mod pairs;
 pub mod parser;
+pub mod proof;
 pub mod terms;
 
 use std::collections::BTreeMap;

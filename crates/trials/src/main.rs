@@ -12,7 +12,7 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, terms,
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -72,6 +72,18 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Hold the construction of correlating programs against the proved one.
+    CorrelateProof {
+        /// How many structured differences.
+        #[arg(long, default_value_t = 20_000)]
+        count: u64,
+        /// The seed of the first one.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The program that `cargo xtask proofs` extracts and compiles.
+        #[arg(long, default_value = "target/proofs/tie")]
+        tie: std::path::PathBuf,
+    },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
         /// How many terms.
@@ -104,6 +116,13 @@ fn main() -> ExitCode {
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
+        Trial::CorrelateProof { count, seed, tie } => match proof::run(&tie, seed, count) {
+            Ok(report) => report,
+            Err(error) => {
+                eprintln!("error: {error:#}");
+                return ExitCode::FAILURE;
+            }
+        },
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };

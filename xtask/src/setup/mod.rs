@@ -80,7 +80,12 @@ const TO_CHECK: &[Need] = &[
         seen: Seen::Works("gcc", &["-fsyntax-only", "-include", "stdio.h", "-xc", "/dev/null"]),
         got: Got::Apt("libc6-dev"),
     },
-    // Checks the proofs.
+    // Check the proofs, and run what is extracted from them.
+    Need {
+        name: "ocaml",
+        seen: Seen::Works("ocamlopt", &["-version"]),
+        got: Got::Apt("ocaml-nox"),
+    },
     Need { name: "coq", seen: Seen::Works("coqc", &["--version"]), got: Got::Apt("coq") },
     // A runtime without the compiler is not enough.
     Need {

@@ -13,7 +13,7 @@ use super::isolate::{isolated_extern, isolated_proc};
 use super::lower::{assign, guard_var, lower};
 use super::tag::{ending_var, result_var, tagged};
 use std::collections::BTreeSet;
-use verdiff_align::structured::{Both, Difference, Side, find};
+use verdiff_align::structured::{Both, Difference, Side, find, projects_to};
 use verdiff_align::{Matched, Version};
 use verdiff_ir::program::{Body, StmtKind};
 use verdiff_ir::{Content, Expr, Name, Proc, Program, Span, Static, Type, Var};
@@ -43,6 +43,9 @@ pub enum Refusal {
     /// The versions cannot start from the same state.
     #[error("`{0}` cannot be compared: {1}")]
     Incompatible(Name, String),
+    /// The difference is not of these versions.
+    #[error("the difference does not project to the versions of `{0}`")]
+    OtherDifference(Name),
 }
 
 /// The version that a side stands for.
@@ -57,15 +60,21 @@ const SIDES: [Side; 2] = [Side::Old, Side::New];
 
 /// The correlating program of a procedure.
 pub fn correlate(matched: &Matched, name: &Name) -> Result<Correlated, Refusal> {
-    let body_of = |side| {
-        let program = matched.program(version(side));
-        program.procs.get(name).ok_or_else(|| Refusal::NoBody(name.clone()))
-    };
-    let procs = Both { old: body_of(Side::Old)?, new: body_of(Side::New)? };
-    if let Some(reason) = matched.incompatible(name) {
-        return Err(Refusal::Incompatible(name.clone(), reason.message.clone()));
+    let procs = pair(matched, name)?;
+    correlate_by(matched, name, find(&procs.old.body, &procs.new.body))
+}
+
+/// The correlating program of a procedure, by a difference that someone else
+/// found. It must project to both versions.
+pub fn correlate_by(
+    matched: &Matched,
+    name: &Name,
+    difference: Difference,
+) -> Result<Correlated, Refusal> {
+    let procs = pair(matched, name)?;
+    if !projects_to(&difference, &procs.old.body, &procs.new.body) {
+        return Err(Refusal::OtherDifference(name.clone()));
     }
-    let difference = find(&procs.old.body, &procs.new.body);
     let failures = Both { old: Side::Old, new: Side::New }.map(|side| {
         let version = version(*side);
         Failures::new(matched.program(version), matched.effects(version))
@@ -77,6 +86,19 @@ pub fn correlate(matched: &Matched, name: &Name) -> Result<Correlated, Refusal> 
     debug_assert_eq!(verdiff_ir::validate::validate(&program), Ok(()));
     let old_results = 1 + assembly.procs.old.results.len();
     Ok(Correlated { difference, generated, program, name, old_results })
+}
+
+/// Both versions of a procedure, if they can be compared.
+fn pair<'m>(matched: &'m Matched, name: &Name) -> Result<Both<&'m Proc>, Refusal> {
+    let body_of = |side| {
+        let program = matched.program(version(side));
+        program.procs.get(name).ok_or_else(|| Refusal::NoBody(name.clone()))
+    };
+    let procs = Both { old: body_of(Side::Old)?, new: body_of(Side::New)? };
+    match matched.incompatible(name) {
+        Some(reason) => Err(Refusal::Incompatible(name.clone(), reason.message.clone())),
+        None => Ok(procs),
+    }
 }
 
 struct Assembly<'m> {

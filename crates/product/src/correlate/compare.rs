@@ -41,26 +41,24 @@ impl Correlated {
         steps: u64,
     ) -> Comparison {
         let ample = steps * (6 * size(&self.generated.commands) as u64 + 64);
-        let mut alone = |side, steps| {
-            let machine = Machine::new(matched.program(version(side)));
-            machine.run(name, inputs, oracle, Budget::steps(steps)).expect("a procedure")
-        };
-        let few = [alone(Side::Old, steps), alone(Side::New, steps)];
-        let many = [alone(Side::Old, ample), alone(Side::New, ample)];
+        // Only what is known to end gets many steps: the trace of a run that
+        // does not end grows with them.
         let both = self.run(matched, inputs, oracle, ample);
-        match (&few, &many, both) {
-            (
-                _,
-                [Run::Finished { outcome: old, .. }, Run::Finished { outcome: new, .. }],
-                Run::Finished { outcome: both, .. },
-            ) => self.same(old, new, &both),
-            ([Run::Finished { .. }, Run::Finished { .. }], _, both) => {
+        let given = if both.outcome().is_some() { ample } else { steps };
+        let mut alone = |side| {
+            let machine = Machine::new(matched.program(version(side)));
+            machine.run(name, inputs, oracle, Budget::steps(given)).expect("a procedure")
+        };
+        let alone = [alone(Side::Old), alone(Side::New)];
+        match (alone.each_ref().map(Run::outcome), both.outcome()) {
+            ([Some(old), Some(new)], Some(both)) => self.same(old, new, both),
+            ([Some(_), Some(_)], None) => {
                 Comparison::Differs(format!("both versions end, the correlating program: {both:?}"))
             }
-            (_, many, Run::Finished { .. }) => {
-                Comparison::Differs(format!("the correlating program ends, the versions: {many:?}"))
-            }
-            (_, _, Run::Exhausted | Run::BadAnswer(_)) => Comparison::Cut,
+            ([None, _] | [_, None], Some(_)) => Comparison::Differs(format!(
+                "the correlating program ends, the versions: {alone:?}"
+            )),
+            ([None, _] | [_, None], None) => Comparison::Cut,
         }
     }
 

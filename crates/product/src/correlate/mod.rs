@@ -24,7 +24,7 @@ pub mod outside;
 mod show;
 mod tag;
 
-pub use assemble::{Correlated, Refusal, correlate};
+pub use assemble::{Correlated, Refusal, correlate, correlate_by};
 pub use calls::Failures;
 pub use compare::Comparison;
 pub use generate::{Generated, generate};
