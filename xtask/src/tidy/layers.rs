@@ -36,6 +36,11 @@ const ROOMS: &[Room] = &[
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
     Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
     Room { name: "verdiff-jvm", uses: &["verdiff-sandbox"], tests_use: &[] },
+    Room {
+        name: "verdiff-gen-java",
+        uses: &["verdiff-ir"],
+        tests_use: &["verdiff-jvm", "verdiff-sandbox"],
+    },
     room("verdiff-replay", &["verdiff-ir", "verdiff-align"]),
     room(
         "verdiff-native",
@@ -76,6 +81,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-relate",
     "verdiff-sandbox",
     "verdiff-jvm",
+    "verdiff-gen-java",
     "verdiff-replay",
     "verdiff-native",
     "verdiff-search",

@@ -1,0 +1,72 @@
+//! Strings, string builders, text blocks.
+
+use super::Part::{Expr, Loop, Var};
+use super::{Rule, e, s};
+use crate::feature::Feature as F;
+use crate::ty::Ty::*;
+
+pub(super) const RULES: &[Rule] = &[
+    e(String, "($0 + $1)", &[Expr(String), Expr(Int)], F::Strings),
+    e(String, "($0 + $1)", &[Expr(String), Expr(String)], F::Strings),
+    e(String, "($0 + $1)", &[Expr(Boolean), Expr(String)], F::Strings),
+    e(String, "(\"\" + $0)", &[Expr(Char)], F::Strings),
+    e(String, "($0 + $1 + \"x\")", &[Expr(Char), Expr(Int)], F::Strings),
+    e(String, "(\"<\" + $0 + $1 + \">\")", &[Expr(Long), Expr(Byte)], F::Strings),
+    e(String, "($0 + (String) null)", &[Expr(String)], F::Strings).rare(),
+    e(String, "($0 ? $1 : $2)", &[Expr(Boolean), Expr(String), Expr(String)], F::Strings),
+    e(Int, "$0.length()", &[Expr(String)], F::Strings),
+    e(Boolean, "$0.equals($1)", &[Expr(String), Expr(String)], F::Strings),
+    e(Char, "$0.charAt($1)", &[Expr(String), Expr(Int)], F::Failing).rare(),
+    e(Char, "at($0, $1)", &[Expr(String), Expr(Int)], F::Strings),
+    s("$0 = cut($1);", &[Var(String), Expr(String)], F::Strings),
+    s("$0 += $1; $0 = cut($0);", &[Var(String), Expr(Int)], F::Strings),
+    e(Int, "$0.hashCode()", &[Expr(String)], F::StringMethods),
+    e(Int, "$0.indexOf($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(Int, "$0.indexOf($1)", &[Expr(String), Expr(Char)], F::StringMethods),
+    e(Int, "$0.lastIndexOf($1)", &[Expr(String), Expr(Char)], F::StringMethods),
+    e(Int, "$0.compareTo($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(String, "$0.substring($1)", &[Expr(String), Expr(Int)], F::Failing).rare(),
+    e(String, "$0.substring(Math.min($0.length(), 1))", &[Expr(String)], F::StringMethods),
+    e(String, "$0.substring(0, $0.length() / 2)", &[Expr(String)], F::StringMethods),
+    e(String, "$0.trim()", &[Expr(String)], F::StringMethods),
+    e(String, "$0.concat($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(String, "$0.replace($1, $2)", &[Expr(String), Expr(Char), Expr(Char)], F::StringMethods),
+    e(String, "cut($0).repeat($1 & 3)", &[Expr(String), Expr(Int)], F::StringMethods),
+    e(String, "String.valueOf($0)", &[Expr(Int)], F::StringMethods),
+    e(String, "String.valueOf($0)", &[Expr(Boolean)], F::StringMethods),
+    e(String, "String.join(\"-\", $0, $1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(String, "Integer.toString($0)", &[Expr(Int)], F::StringMethods),
+    e(String, "Integer.toHexString($0)", &[Expr(Int)], F::StringMethods),
+    e(Boolean, "$0.contains($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(Boolean, "$0.startsWith($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(Boolean, "$0.endsWith($1)", &[Expr(String), Expr(String)], F::StringMethods),
+    e(Boolean, "$0.isEmpty()", &[Expr(String)], F::StringMethods),
+    e(Int, "Integer.parseInt($0)", &[Expr(String)], F::Failing).rare(),
+    e(Int, "$0.split(\",\").length", &[Expr(String)], F::StringMethods).rare(),
+    s(
+        "for (char #0 : cut($0).toCharArray()) $1",
+        &[Expr(String), Loop(&[(0, Char)])],
+        F::StringMethods,
+    )
+    .rare(),
+    e(Builder, "new StringBuilder($0)", &[Expr(String)], F::StringBuilders),
+    e(Builder, "$0.append($1)", &[Expr(Builder), Expr(Int)], F::StringBuilders),
+    e(Builder, "$0.append($1)", &[Expr(Builder), Expr(Char)], F::StringBuilders),
+    s("$0.append(cut($1));", &[Expr(Builder), Expr(String)], F::StringBuilders),
+    s(
+        "$0.append($1).append(',').append($2);",
+        &[Expr(Builder), Expr(Boolean), Expr(Long)],
+        F::StringBuilders,
+    ),
+    s("$0.insert(0, $1);", &[Expr(Builder), Expr(Int)], F::StringBuilders),
+    s("$0.reverse();", &[Expr(Builder)], F::StringBuilders),
+    s(
+        "$0.setLength(Math.min($0.length(), $1 & 15));",
+        &[Var(Builder), Expr(Int)],
+        F::StringBuilders,
+    ),
+    s("$0.deleteCharAt($1);", &[Expr(Builder), Expr(Int)], F::Failing).rare(),
+    e(String, "$0.toString()", &[Expr(Builder)], F::StringBuilders),
+    e(Int, "$0.length()", &[Expr(Builder)], F::StringBuilders),
+    e(String, "\"\"\"\n    a\n      b \\t\\\n    c\\\"\"\"\n    \"\"\"", &[], F::TextBlocks),
+];
