@@ -7,6 +7,7 @@
 pub mod c_programs;
 pub mod c_types;
 pub mod correlate;
+pub mod merges;
 pub mod pairs;
 pub mod parser;
 pub mod terms;

@@ -9,7 +9,7 @@
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use std::time::Duration;
-use verdiff_trials::{c_programs, c_types, correlate, pairs, parser, terms};
+use verdiff_trials::{c_programs, c_types, correlate, merges, pairs, parser, terms};
 
 #[derive(Parser)]
 #[command(about = "Long random trials that check the engines against each other")]
@@ -26,6 +26,15 @@ enum Trial {
         #[arg(long, default_value_t = 20_000)]
         count: u64,
         /// The seed of the first pair.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// Verify merges of random programs and hold the verdicts against runs.
+    Merges {
+        /// How many merges.
+        #[arg(long, default_value_t = 50_000)]
+        count: u64,
+        /// The seed of the first merge.
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
@@ -82,6 +91,7 @@ enum Trial {
 fn main() -> ExitCode {
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
+        Trial::Merges { count, seed } => merges::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use verdiff_trials::{Report, c_programs, c_types, correlate, pairs, parser, terms};
+use verdiff_trials::{Report, c_programs, c_types, correlate, merges, pairs, parser, terms};
 
 fn assert_clean(report: &Report) {
     assert!(report.failures.is_empty(), "{report}");
@@ -25,6 +25,16 @@ fn correlating_programs_run_both_versions() {
     for what in ["runs that ended", "runs that were cut"] {
         assert!(report.counts.contains_key(what), "{report}");
     }
+}
+
+#[test]
+fn verdicts_on_merges_agree_with_runs() {
+    let report = merges::run(1_000_000, 400);
+    assert_clean(&report);
+    let seen = |what: &str| report.counts.keys().any(|key| key.contains(what));
+    assert!(seen("in conflict, by search"), "{report}");
+    assert!(seen("conflict-free, full, by relational"), "{report}");
+    assert!(seen("conflict-free, full, by unchanged"), "{report}");
 }
 
 #[test]

@@ -80,6 +80,8 @@ const TO_CHECK: &[Need] = &[
         seen: Seen::Works("gcc", &["-fsyntax-only", "-include", "stdio.h", "-xc", "/dev/null"]),
         got: Got::Apt("libc6-dev"),
     },
+    // Gives versions of programs, and merges texts.
+    Need { name: "git", seen: Seen::Works("git", &["--version"]), got: Got::Apt("git") },
     // Checks the proofs.
     Need { name: "coq", seen: Seen::Works("coqc", &["--version"]), got: Got::Apt("coq") },
     // A runtime without the compiler is not enough.

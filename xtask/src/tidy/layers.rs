@@ -41,6 +41,7 @@ const ROOMS: &[Room] = &[
         "verdiff-native",
         &["verdiff-ir", "verdiff-c", "verdiff-align", "verdiff-sandbox", "verdiff-replay"],
     ),
+    Room { name: "verdiff-vcs", uses: &[], tests_use: &[] },
     room("verdiff-search", &["verdiff-ir", "verdiff-align", "verdiff-replay"]),
     room(
         "verdiff-ladder",
@@ -75,6 +76,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-product",
     "verdiff-relate",
     "verdiff-sandbox",
+    "verdiff-vcs",
     "verdiff-jvm",
     "verdiff-replay",
     "verdiff-native",
