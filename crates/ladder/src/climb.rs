@@ -10,7 +10,7 @@ use verdiff_align::{Matched, Property};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
-use verdiff_relate::{Abstractions, Callees, Candidate, Failed, Relation, relate};
+use verdiff_relate::{Abstractions, Callees, Candidate, Failed, LoopEffort, Relation, relate};
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
@@ -295,17 +295,41 @@ impl Climb<'_, '_> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Relational execution: callees that are the same as functions first,
-    /// their bodies only if that does not suffice.
+    /// Relational execution, the cheapest attempt first: callees that are the
+    /// same as functions, their bodies only if that does not suffice; loops
+    /// without invariants of their own, and only then with.
     fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
-        let relation = self.ask(name, Callees { equivalent, look_inside: false });
-        let decision = self.judge(name, relation);
-        let is_open = matches!(decision.0, Verdict::Unknown(_));
-        if !is_open || !self.has_bodies_to_look_into(name, equivalent) {
-            return decision;
+        let outside = Callees { equivalent, look_inside: false };
+        let inside = Callees { equivalent, look_inside: true };
+        let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
+        let efforts = match repeats {
+            true => LoopEffort::all(self.matched.versions()),
+            false => vec![LoopEffort::Places],
+        };
+        let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
+        if self.has_bodies_to_look_into(name, equivalent) {
+            let effort = if repeats { LoopEffort::Invariants } else { LoopEffort::Places };
+            attempts.push((inside, effort));
         }
-        let relation = self.ask(name, Callees { equivalent, look_inside: true });
-        self.judge(name, relation)
+        let mut best: Option<Decision> = None;
+        for (callees, effort) in attempts {
+            let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
+            // What is proved where both end may hold where they do not, too;
+            // other forms of the loops are not worth the effort.
+            if is_proved && effort > LoopEffort::Rotated {
+                break;
+            }
+            let relation = self.ask(name, callees, effort);
+            let decision = self.judge(name, relation);
+            match &decision.0 {
+                Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
+                Verdict::Equivalent(Termination::Partial) => best = Some(decision),
+                // The reason is told of loops as they are written.
+                Verdict::Unknown(_) if is_proved || effort > LoopEffort::Invariants => {}
+                Verdict::Unknown(_) => best = Some(decision),
+            }
+        }
+        best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
@@ -331,12 +355,17 @@ impl Climb<'_, '_> {
     }
 
     /// One attempt of relational execution; observers learn its queries.
-    fn ask(&mut self, name: &Name, callees: Callees<'_>) -> Result<Relation, Failed> {
+    fn ask(
+        &mut self,
+        name: &Name,
+        callees: Callees<'_>,
+        effort: LoopEffort,
+    ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
         let relation = solver::session(self.resources, self.deadline, record.clone())
             .map_err(Failed::from)
             .and_then(|mut session| {
-                relate(self.matched, name, callees, self.deadline, &mut session)
+                relate(self.matched, name, callees, effort, self.deadline, &mut session)
             });
         if let Some(record) = record {
             record.tell(self.observer, name);
@@ -467,8 +496,18 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.outside {
         causes.push("calls to the outside that not all versions make".into());
     }
+    let open_loop = abstractions.open_loops.first();
+    if abstractions.loops && open_loop.is_none() {
+        causes.push("what is known of the loops".into());
+    }
     if abstractions.remainders {
         causes.push("the remainder of floats".into());
+    }
+    if let Some(open) = open_loop {
+        let further = causes.iter().map(|cause| format!(", and on {cause}"));
+        let message = format!("the proof fails on a loop that {}", open.message);
+        let message = format!("{message}{}", further.collect::<String>());
+        return Reason::new(message, Some((open.version, open.span)));
     }
     Reason::new(format!("the proof fails on {}", causes.join(", and on ")), None)
 }

@@ -15,8 +15,9 @@ use verdiff_align::Version;
 use verdiff_ir::{Keys, Name, Type};
 use verdiff_smt::{Pool, Term};
 
-/// What names of variables that stand for any key of a map start with.
-pub(crate) const ANY_KEY: &str = "any key ";
+/// What names of variables that stand for any key of a map start with. They
+/// are no inputs, and may be any object.
+const ANY_KEY: &str = "any key` ";
 
 const BASE: usize = Version::BASE.index();
 const OURS: usize = Version::OURS.index();
