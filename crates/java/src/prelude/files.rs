@@ -93,6 +93,7 @@ files! {
     "java/util/NavigableMap.java",
     "java/util/NavigableSet.java",
     "java/util/NoSuchElementException.java",
+    "java/util/NullsComparator.java",
     "java/util/Objects.java",
     "java/util/Optional.java",
     "java/util/PriorityQueue.java",

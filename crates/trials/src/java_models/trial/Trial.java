@@ -161,7 +161,9 @@ public final class Trial {
         if (!model.shown().equals(jdk.shown())) {
             throw new Different(place + ": model " + model.shown() + ", JDK " + jdk.shown());
         }
-        if (!values.logs[0].toString().equals(values.logs[1].toString())) {
+        // How often comparators are called is not modelled.
+        boolean compares = arguments.stream().anyMatch(pair -> pair.jdk instanceof Comparator);
+        if (!compares && !values.logs[0].toString().equals(values.logs[1].toString())) {
             throw new Different(place + ": the model called back " + values.logs[0]
                 + ", the JDK " + values.logs[1]);
         }

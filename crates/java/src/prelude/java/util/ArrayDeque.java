@@ -423,6 +423,9 @@ public class ArrayDeque<E> extends AbstractCollection<E> implements Deque<E>, Cl
             if (last < 0) {
                 throw new IllegalStateException();
             }
+            if (deque.distance(deque.head, last) >= deque.size()) {
+                throw Outside.unmodelled("an iterator whose element was removed beside it");
+            }
             boolean fromTail = deque.delete(last);
             if (fromTail && forwards) {
                 at = deque.before(at);

@@ -54,23 +54,11 @@ public interface Comparator<T> {
     }
 
     static <T> Comparator<T> nullsFirst(Comparator<? super T> order) {
-        return nulls(order, -1);
+        return new NullsComparator<>(true, order);
     }
 
     static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
-        return nulls(order, 1);
-    }
-
-    private static <T> Comparator<T> nulls(Comparator<? super T> order, int nullFirst) {
-        return (a, b) -> {
-            if (a == null) {
-                return b == null ? 0 : nullFirst;
-            }
-            if (b == null) {
-                return -nullFirst;
-            }
-            return order == null ? 0 : order.compare(a, b);
-        };
+        return new NullsComparator<>(false, order);
     }
 
     static <T, U extends Comparable<? super U>> Comparator<T> comparing(
