@@ -10,6 +10,7 @@
 pub(crate) mod check;
 pub mod library;
 pub mod load;
+pub mod lower;
 pub mod prelude;
 pub(crate) mod resolve;
 pub mod span;
