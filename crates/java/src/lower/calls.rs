@@ -119,6 +119,9 @@ impl<'p> Lowering<'_, 'p> {
             self.construct_exception(receiver.clone(), &args);
             return Ok(None);
         }
+        if let Some(value) = self.intrinsic(method, receiver.as_ref(), &args)? {
+            return Ok(Some(value));
+        }
         let args: Vec<IrExpr> = receiver.into_iter().chain(args).collect();
         let name = match &found.body {
             MethodBody::Source(_) | MethodBody::Derived(_) | MethodBody::Problem(_) => {

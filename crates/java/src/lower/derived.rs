@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
             let text: Vec<u16> =
                 self.typed.name(self.typed.field(constant).name).encode_utf16().collect();
             let literal = self.literal(&text);
-            let same = self.same_text(literal, name.clone())?;
+            let same = self.text_same(literal, name.clone());
             let value = self.enum_constant(constant);
             self.when(same, |this| {
                 this.emit(Ir::Return { values: vec![value] });

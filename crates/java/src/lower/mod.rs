@@ -24,6 +24,7 @@ mod dispatch;
 mod exprs;
 mod fingerprint;
 mod function;
+mod intrinsics;
 mod lambdas;
 mod methods;
 mod names;

@@ -6,7 +6,7 @@ use super::context::content;
 use super::function::{Lowering, Result};
 use super::value::{is_null, not_null};
 use crate::typed::{Expr, MethodBody, Primitive, Type};
-use verdiff_ir::{Bv, Expr as IrExpr, Known, Name, Scalar, ScalarType, Type as IrType, Width};
+use verdiff_ir::{Bv, Content, Expr as IrExpr, Known, Name, Scalar, Type as IrType, Width};
 
 impl<'p> Lowering<'_, 'p> {
     /// The object of a string literal: equal texts are one object.
@@ -20,31 +20,24 @@ impl<'p> Lowering<'_, 'p> {
         if self.target.program.statics.contains_key(&Name::from(name.as_str())) {
             return IrExpr::object(name.into());
         }
-        let chars = self.literal_array(&name, text);
-        let class = self.typed.known.string;
-        let owner = super::names::class(self.typed, class).to_owned();
-        let tag = self.target.tag(class);
-        let map = self.target.hidden_field(&format!("{owner}.value"), ScalarType::Ref);
-        self.target.object(&name, tag, vec![content(&map, None, Known::Static(chars))])
+        let tag = self.target.tag(self.typed.known.string);
+        let contents = self.literal_contents(text);
+        self.target.object(&name, tag, contents)
     }
 
-    /// The array of a literal's characters.
-    fn literal_array(&mut self, name: &str, text: &[u16]) -> Name {
-        let name = format!("chars of {name}");
-        let Some(ty) = Type::Primitive(Primitive::Char).array() else { return name.into() };
-        let tag = self.target.array_tag(ty);
+    /// The length and the characters of a literal.
+    fn literal_contents(&mut self, text: &[u16]) -> Vec<Content> {
         let elements = self.target.elements(Type::Primitive(Primitive::Char));
         let lengths = self.target.length_map();
         let length = Bv::new(super::value::LENGTH, text.len() as u128);
         let mut contents = vec![content(&lengths, None, Known::Scalar(length.into()))];
-        let Some(width) = Width::new(16) else { return name.into() };
+        let width = super::value::CHAR;
         for (at, unit) in text.iter().enumerate() {
             let key = Scalar::Bv(Bv::new(Width::W32, at as u128));
             let unit = Scalar::Bv(Bv::new(width, (*unit).into()));
             contents.push(content(&elements, Some(key), Known::Scalar(unit)));
         }
-        self.target.object(&name, tag, contents);
-        name.into()
+        contents
     }
 
     /// `a + b + c` on strings
@@ -60,11 +53,7 @@ impl<'p> Lowering<'_, 'p> {
             return Ok(self.literal(&[]));
         };
         for part in parts {
-            joined = self.string_method(
-                "join",
-                &[Type::Class(self.typed.known.string); 2],
-                vec![joined, part],
-            )?;
+            joined = self.text_plus(joined, part);
         }
         Ok(joined)
     }
@@ -157,26 +146,6 @@ impl<'p> Lowering<'_, 'p> {
         let target = self.temporary_var(IrType::REF);
         self.call(vec![target.clone()], callee, args);
         self.assume_there(IrExpr::var(target.clone()));
-        Ok(IrExpr::var(target))
-    }
-
-    /// Whether two strings, the first of which is there, have one text.
-    pub(crate) fn same_text(&mut self, left: IrExpr, right: IrExpr) -> Result<IrExpr> {
-        let string = self.typed.known.string;
-        let object = Type::Class(self.typed.known.object);
-        let found = self.method_named(string, "equals", &[object]);
-        let has_model = |id| matches!(self.typed.method(id).body, MethodBody::Source(_));
-        if let Some(method) = found.filter(|id| has_model(*id))
-            && let Some(value) =
-                self.call_method(method, Some(left.clone()), vec![right.clone()])?
-        {
-            return Ok(value);
-        }
-        let callee: Name = "java.lang.String.equals(Object)".into();
-        self.target.external(&callee, &[IrType::REF; 2], vec![IrType::BOOL]);
-        self.target.fixed(&callee, NO_MODEL);
-        let target = self.temporary_var(IrType::BOOL);
-        self.call(vec![target.clone()], callee, vec![left, right]);
         Ok(IrExpr::var(target))
     }
 }

@@ -6,7 +6,7 @@
 
 use super::function::{JumpTarget, Lowering, Result};
 use super::throws::{Implicit, ends};
-use super::value::{and, eq, int, ir_type, is_null, not_null, or};
+use super::value::{eq, int, ir_type, is_null, not_null, or};
 use crate::typed::{Case, CaseBody, Label, Switch, SwitchKind, Type};
 use verdiff_ir::{
     BinOp, Expr as IrExpr, Name, Stmt as IrStmt, StmtKind as Ir, Type as IrType, Var,
@@ -191,8 +191,14 @@ impl<'p> Lowering<'_, 'p> {
                 match switch.kind {
                     SwitchKind::Int => Ok(eq(selector.clone(), value)),
                     SwitchKind::String => {
-                        let same = self.same_text(value, selector.clone())?;
-                        Ok(and(not_null(selector.clone()), same))
+                        let result = self.temporary_var(IrType::BOOL);
+                        self.assign(result.clone(), IrExpr::lit(false));
+                        self.when(not_null(selector.clone()), |this| {
+                            let same = this.text_same(value, selector.clone());
+                            this.assign(result.clone(), same);
+                            Ok(())
+                        })?;
+                        Ok(IrExpr::var(result))
                     }
                     SwitchKind::Enum(_) | SwitchKind::Pattern | SwitchKind::Unknown => {
                         self.unsupported("a case of this `switch`")

@@ -9,6 +9,9 @@ use verdiff_ir::{
 /// The width of lengths: they are never negative.
 pub(crate) const LENGTH: Width = width(31);
 
+/// The width of characters.
+pub(crate) const CHAR: Width = width(16);
+
 const fn width(bits: u32) -> Width {
     match Width::new(bits) {
         Some(width) => width,
@@ -184,4 +187,16 @@ pub(crate) fn leaves(body: &[verdiff_ir::Stmt], label: &Name) -> bool {
         _ => {}
     });
     found
+}
+
+/// Takes the places out of a procedure that is not from the source.
+pub(crate) fn forget_places(proc: &mut verdiff_ir::Proc) {
+    fn forget(body: &mut [verdiff_ir::Stmt]) {
+        for stmt in body {
+            stmt.span = verdiff_ir::Span::NOWHERE;
+            stmt.bodies_mut().into_iter().for_each(|body| forget(body));
+        }
+    }
+    proc.span = verdiff_ir::Span::NOWHERE;
+    forget(&mut proc.body);
 }
