@@ -30,7 +30,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     }
     let speech = match input::language(&args.new)? {
         Language::C => Speech::C,
-        Language::Core => Speech::Core,
+        Language::Core | Language::Java => Speech::Core,
     };
     let report = Report::of_diff_in(speech, &comparison, &settings.functions);
     destination.write(&match args.format {

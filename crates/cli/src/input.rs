@@ -1,11 +1,12 @@
 //! Reading the versions: paths in, validated programs out, or a message that
 //! says what is wrong and what is accepted.
 //!
-//! The language is that of the files; [`crate::c`] reads C.
+//! The language is that of the files; [`crate::c`] reads C, [`crate::java`] Java.
 
 use crate::args::CArgs;
 use crate::c;
 use crate::guard::Diagnosed;
+use crate::java;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -22,6 +23,8 @@ pub(crate) enum Language {
     Core,
     /// C, in a file or a folder.
     C,
+    /// Java, in a file or a folder.
+    Java,
 }
 
 /// Both versions, ready to be compared.
@@ -45,14 +48,18 @@ pub(crate) fn load(old: &OsStr, new: &OsStr, args: &CArgs) -> Result<Loaded> {
             let (old, new) = load_core(old, new)?;
             Ok(Loaded { old, new, sources: None })
         }
-        (Language::C, Language::Core) | (Language::Core, Language::C) => {
+        (Language::Java, Language::Java) => {
+            let (old, new) = java::load(Path::new(old), Path::new(new))?;
+            Ok(Loaded { old, new, sources: None })
+        }
+        (Language::C | Language::Core | Language::Java, _) => {
             let [old, new] = [old, new].map(|path| Path::new(path).display());
             bail!("{old} and {new} are not in the same language")
         }
     }
 }
 
-/// The language of an argument, by its name; a folder has C in it.
+/// The language of an argument, by its name; that of a folder by its files.
 pub(crate) fn language(argument: &OsStr) -> Result<Language> {
     let path = Path::new(argument);
     let name = path.display();
@@ -61,14 +68,14 @@ pub(crate) fn language(argument: &OsStr) -> Result<Language> {
     }
     let found = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
     if found.is_dir() {
-        return Ok(Language::C);
+        return Ok(if java::is_in(path) { Language::Java } else { Language::C });
     }
-    let accepted = "verdiff reads .c files, folders of them, and .vir files, the text form of its \
-                    core language";
+    let accepted = "verdiff reads .c and .java files, folders of them, and .vir files, the text \
+                    form of its core language";
     match path.extension().and_then(OsStr::to_str) {
         Some("vir") => Ok(Language::Core),
         Some("c" | "h" | "i") => Ok(Language::C),
-        Some("java") => bail!("{name}: Java cannot be compared yet; {accepted}"),
+        Some("java") => Ok(Language::Java),
         Some(other) => bail!("{name}: unknown extension `.{other}`; {accepted}"),
         None => bail!("{name} has no extension that tells its language; {accepted}"),
     }

@@ -16,6 +16,7 @@ mod dump;
 mod generated;
 mod guard;
 mod input;
+mod java;
 mod native;
 mod output;
 mod recheck;

@@ -17,3 +17,4 @@ pub mod span;
 pub mod symbol;
 pub mod syntax;
 pub mod typed;
+pub mod versions;

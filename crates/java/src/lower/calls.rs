@@ -7,7 +7,8 @@ use super::names;
 use super::throws::Implicit;
 use super::value::{ir_type, not_null, null, results};
 use crate::typed::{
-    Call, Callee, ClassId, ClassKind, Dispatch, Effect, Knowledge, MethodBody, MethodId, Origin, Type,
+    Call, Callee, ClassId, ClassKind, Dispatch, Effect, Knowledge, MethodBody, MethodId, Origin,
+    Type,
 };
 use verdiff_ir::{Expr as IrExpr, Name, Type as IrType};
 

@@ -4,7 +4,7 @@
 use super::names;
 use super::value::{LENGTH, element_map, field_map, ir_type, primitive_type, scalar_type};
 use crate::span::Span;
-use crate::typed::{ClassId, FieldId, Lambda, MethodId, Program, Type};
+use crate::typed::{ClassId, FieldId, Initialiser, Lambda, MethodId, Origin, Program, Type};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{
@@ -19,7 +19,7 @@ pub struct Source<'p> {
     /// The text of each file, by number.
     pub texts: &'p [&'p str],
     /// Turns places into places of the user's files.
-    pub places: &'p dyn Fn(Span) -> verdiff_ir::Span,
+    pub places: &'p (dyn Fn(Span) -> verdiff_ir::Span + Sync),
 }
 
 impl<'p> Source<'p> {
@@ -200,15 +200,63 @@ impl<'p> Target<'p> {
         });
     }
 
-    /// Says that an external is fixed code that nobody translated.
+    /// Says that an external is fixed code that nobody translated, the same
+    /// in all versions.
     pub(crate) fn fixed(&mut self, name: &Name, reason: &str) {
+        self.fixed_by(name, reason, None);
+    }
+
+    /// Says that an external is fixed code that nobody translated: this text,
+    /// which may differ between versions.
+    pub(crate) fn fixed_by(&mut self, name: &Name, reason: &str, text: Option<&str>) {
         self.program.helpers.insert(name.clone());
+        let fingerprint = text.map_or(0, |text| super::fingerprint::of(self.source, text));
+        let calls = text.map(|text| super::fingerprint::mentioned(self.typed, text));
         self.program.opaque.entry(name.clone()).or_insert_with(|| Opaque {
             reason: reason.to_owned(),
             span: verdiff_ir::Span::NOWHERE,
-            fingerprint: 0,
-            calls: BTreeSet::new(),
+            fingerprint,
+            calls: calls.unwrap_or_default(),
         });
+    }
+
+    /// The text of what runs when a class is initialised.
+    pub(crate) fn initialiser_text(&self, class: ClassId) -> String {
+        let found = self.typed.class(class);
+        let mut text = String::new();
+        for initialiser in &found.static_init {
+            let (name, span) = match initialiser {
+                Initialiser::Field(field, Ok(value)) => {
+                    (names::field(self.typed, *field), value.span)
+                }
+                Initialiser::Block(Ok(block)) => (String::new(), block.span),
+                Initialiser::Field(_, Err(_)) | Initialiser::Block(Err(_)) => {
+                    (String::new(), found.span)
+                }
+            };
+            text.push_str(&format!("{name} = {};\n", self.source.text(span)));
+        }
+        text
+    }
+
+    /// What runs when classes are initialised is not looked at: it is there,
+    /// so that a change of it is not passed over.
+    pub(crate) fn add_class_initialisers(&mut self) {
+        for at in 0..self.typed.classes.len() as u32 {
+            let class = ClassId(at);
+            let found = self.typed.class(class);
+            if found.origin != Origin::Source || found.static_init.is_empty() {
+                continue;
+            }
+            let name: Name = format!("{}.<clinit>()", names::class(self.typed, class)).into();
+            self.external(&name, &[], Vec::new());
+            let text = self.initialiser_text(class);
+            self.fixed_by(&name, "initialisers of static fields are not looked at", Some(&text));
+            self.program.helpers.remove(&name);
+            if let Some(opaque) = self.program.opaque.get_mut(&name) {
+                opaque.span = (self.source.places)(found.span);
+            }
+        }
     }
 
     /// A static object of a class, declared when it is first mentioned.

@@ -132,9 +132,7 @@ impl Target<'_> {
                             ir_signature(self.typed, found) == ir_signature(self.typed, method);
                         same.then(|| self.want(found))
                     }
-                    MethodBody::Native | MethodBody::Library(_) => {
-                        Some(self.declare_fixed(found))
-                    }
+                    MethodBody::Native | MethodBody::Library(_) => Some(self.declare_fixed(found)),
                     MethodBody::Abstract => None,
                 }
             }

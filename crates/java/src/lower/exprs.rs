@@ -229,7 +229,10 @@ impl<'p> Lowering<'_, 'p> {
                 format!("{} of a constant", super::names::field(self.typed, id)).into();
             let result = super::value::ir_type(field.ty);
             self.target.pure(&name, &[IrType::REF], result);
-            self.target.fixed(&name, "what constructors of enums store is not looked at");
+            // Constants and constructors decide together.
+            let text = self.target.source.text(owner.span);
+            let why = "what constructors of enums store is not looked at";
+            self.target.fixed_by(&name, why, Some(text));
             return Ok(self.ask(name, vec![object], result));
         }
         if owner.origin == Origin::Library {
@@ -256,7 +259,9 @@ impl<'p> Lowering<'_, 'p> {
         let name: Name = super::names::field(self.typed, id).into();
         let result = super::value::ir_type(field.ty);
         self.target.pure(&name, &[], result);
-        self.target.fixed(&name, "what initialisers of static fields compute is not looked at");
+        let why = "what initialisers of static fields compute is not looked at";
+        let text = (!is_library).then(|| self.target.initialiser_text(field.class));
+        self.target.fixed_by(&name, why, text.as_deref());
         Ok(self.ask(name, Vec::new(), result))
     }
 

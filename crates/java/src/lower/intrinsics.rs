@@ -7,7 +7,9 @@ use super::context::Target;
 use super::function::{Lowering, Result};
 use super::value::select;
 use crate::typed::{MethodBody, MethodId, Origin, Primitive, Type};
-use verdiff_ir::{Call, Cast, Expr, FloatType, Name, Rounding, StmtKind, Type as IrType, UnOp, Width};
+use verdiff_ir::{
+    Call, Cast, Expr, FloatType, Name, Rounding, StmtKind, Type as IrType, UnOp, Width,
+};
 
 /// The procedures that strings are made with.
 const TEXTS: &str = include_str!("texts.vir");
@@ -80,7 +82,6 @@ impl Lowering<'_, '_> {
         self.emit(StmtKind::Call(call));
         Expr::var(target)
     }
-
 }
 
 impl Target<'_> {

@@ -124,6 +124,7 @@ fn lower_version(source: &Source<'_>, words: &BTreeSet<&str>, tags: &Tags) -> Pr
         lower_wanted(&mut target);
         target.write_dispatchers();
     }
+    target.add_class_initialisers();
     target.write_tests();
     target.write_throw();
     target.program
