@@ -6,6 +6,7 @@ use super::function::{Lowering, Result};
 use super::names;
 use super::throws::Implicit;
 use super::value::{ir_type, not_null, null, results};
+use crate::typed::Primitive;
 use crate::typed::{
     Call, Callee, ClassId, ClassKind, Dispatch, Effect, Knowledge, MethodBody, MethodId, Origin,
     Type,
@@ -120,6 +121,11 @@ impl<'p> Lowering<'_, 'p> {
             self.construct_exception(receiver.clone(), &args);
             return Ok(None);
         }
+        if let ("valueOf", [value], Some(primitive)) =
+            (self.typed.name(found.name), &args[..], self.boxed_by(method))
+        {
+            return self.boxed(value.clone(), primitive).map(Some);
+        }
         if let Some(value) = self.intrinsic(method, receiver.as_ref(), &args)? {
             return Ok(Some(value));
         }
@@ -233,6 +239,16 @@ impl<'p> Lowering<'_, 'p> {
 
 /// Exceptions of the library hold a message and a cause.
 impl Lowering<'_, '_> {
+    /// The primitive type that a static method of its box takes alone.
+    fn boxed_by(&self, method: MethodId) -> Option<Primitive> {
+        let found = self.typed.method(method);
+        let boxes = self.typed.known.boxes;
+        let at = boxes.iter().position(|class| *class == found.class)?;
+        let primitive = Primitive::ALL[at];
+        let is_it = found.flags.is_static && found.params == [Type::Primitive(primitive)];
+        (is_it && found.returns == Type::Class(found.class)).then_some(primitive)
+    }
+
     /// Whether a constructor of an exception of the library does nothing but
     /// keep what it gets.
     fn is_exception_constructor(&self, method: MethodId) -> bool {

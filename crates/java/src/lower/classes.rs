@@ -30,7 +30,7 @@ impl<'p> Lowering<'_, 'p> {
                 let found = self.class_of(value.clone());
                 Ok(and(not_null(value), eq(found, tag)))
             }
-            Type::Array(element, 1) if matches!(element, Element::Primitive(_)) => {
+            Type::Array(Element::Primitive(_), 1) => {
                 let tag = self.target.array_tag(ty);
                 let found = self.class_of(value.clone());
                 Ok(and(not_null(value), eq(found, tag)))

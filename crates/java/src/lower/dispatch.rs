@@ -32,7 +32,7 @@ pub(crate) fn is_open(program: &Program, class: ClassId) -> bool {
         ClassKind::Enum | ClassKind::Record => !known,
         ClassKind::Class | ClassKind::Interface | ClassKind::Annotation => {
             let is_sealed = is_sealed && found.permits.iter().all(|sub| !is_open(program, *sub));
-            !(known && is_sealed) && !(is_closed && found.origin != Origin::Outside)
+            !(known && is_sealed || is_closed && found.origin != Origin::Outside)
         }
     }
 }

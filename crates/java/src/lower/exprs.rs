@@ -197,7 +197,7 @@ impl<'p> Lowering<'_, 'p> {
     pub(crate) fn truth(&mut self, value: IrExpr) -> Result<IrExpr> {
         match value.ty() {
             IrType::BOOL => Ok(value),
-            _ => self.from_unknown(value, Type::BOOLEAN),
+            _ => self.known_value(value, Type::BOOLEAN),
         }
     }
 }
@@ -251,18 +251,61 @@ impl<'p> Lowering<'_, 'p> {
         if self.typed.class(field.class).enum_constants.contains(&id) {
             return Ok(self.enum_constant(id));
         }
-        let is_library = self.typed.class(field.class).origin == Origin::Library;
-        if !field.is_final && !is_library {
+        let origin = self.typed.class(field.class).origin;
+        if !field.is_final && origin != Origin::Library {
             return Ok(IrExpr::var(self.target.field(id)));
+        }
+        if let Some(value) = self.simple_static(id)? {
+            return Ok(value);
         }
         // Its initialiser has set it, to a value that is not looked at.
         let name: Name = super::names::field(self.typed, id).into();
         let result = super::value::ir_type(field.ty);
         self.target.pure(&name, &[], result);
         let why = "what initialisers of static fields compute is not looked at";
-        let text = (!is_library).then(|| self.target.initialiser_text(field.class));
+        let is_own = origin == Origin::Source;
+        let text = is_own.then(|| self.target.initialiser_text(field.class));
         self.target.fixed_by(&name, why, text.as_deref());
         Ok(self.ask(name, Vec::new(), result))
+    }
+
+    /// The value of a static final field whose initialiser says it all: an
+    /// array without elements, or the box of a truth value.
+    fn simple_static(&mut self, id: FieldId) -> Result<Option<IrExpr>> {
+        let field = self.typed.field(id);
+        let name = super::names::field(self.typed, id);
+        match name.as_str() {
+            "java.lang.Boolean.TRUE" => {
+                return self.boxed(IrExpr::lit(true), crate::typed::Primitive::Boolean).map(Some);
+            }
+            "java.lang.Boolean.FALSE" => {
+                return self.boxed(IrExpr::lit(false), crate::typed::Primitive::Boolean).map(Some);
+            }
+            _ => {}
+        }
+        let class = self.typed.class(field.class);
+        let of = |initialiser: &'p crate::typed::Initialiser| match initialiser {
+            crate::typed::Initialiser::Field(found, Ok(value)) if *found == id => Some(value),
+            _ => None,
+        };
+        let Some(value) = class.static_init.iter().find_map(of) else { return Ok(None) };
+        let is_empty = match &value.kind {
+            ExprKind::ArrayLiteral(elements) => elements.is_empty(),
+            ExprKind::NewArray(lengths) => matches!(
+                lengths.first().map(|length| &length.kind),
+                Some(ExprKind::Constant(Constant::Int(0)))
+            ),
+            _ => false,
+        };
+        if !is_empty {
+            return Ok(None);
+        }
+        let tag = self.target.array_tag(value.ty);
+        let lengths = self.target.length_map();
+        let nothing = verdiff_ir::Bv::zero(LENGTH);
+        let known = verdiff_ir::Known::Scalar(nothing.into());
+        let contents = vec![super::context::content(&lengths, None, known)];
+        Ok(Some(self.target.object(&name, tag, contents)))
     }
 
     /// The object of an enum's constant.
@@ -416,7 +459,7 @@ impl<'p> Lowering<'_, 'p> {
             Conversion::Numeric => self.numeric(value, from, to),
             Conversion::Box(primitive) => self.boxed(value, primitive),
             Conversion::Unbox(primitive) => self.unboxed(value, primitive),
-            Conversion::ToString => self.to_text(value, from),
+            Conversion::ToString => self.text_for(value, from),
             Conversion::Upcast => Ok(value),
             Conversion::CheckCast(reason) => {
                 let value = self.simple(value);
@@ -431,7 +474,7 @@ impl<'p> Lowering<'_, 'p> {
                 }
                 Ok(value)
             }
-            Conversion::FromUnknown => self.from_unknown(value, to),
+            Conversion::FromUnknown => self.known_value(value, to),
             Conversion::ToUnknown => match from {
                 Type::Primitive(primitive) => self.boxed(value, primitive),
                 _ => Ok(value),
@@ -440,7 +483,7 @@ impl<'p> Lowering<'_, 'p> {
     }
 
     /// What a value of unknown type is in a type that is known.
-    pub(crate) fn from_unknown(&mut self, value: IrExpr, to: Type) -> Result<IrExpr> {
+    pub(crate) fn known_value(&mut self, value: IrExpr, to: Type) -> Result<IrExpr> {
         match to {
             Type::Primitive(primitive) => {
                 let name: Name = format!("as {}", primitive.keyword()).into();

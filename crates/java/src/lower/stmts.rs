@@ -48,36 +48,14 @@ impl<'p> Lowering<'_, 'p> {
                 })
             }
             StmtKind::ForEach(all) => self.lower_for_each(all),
-            StmtKind::Labelled(target, body) => {
-                self.depth += 1;
-                let leave: Name = format!("break.{}", self.depth).into();
-                let stmts = self.with_target(*target, &leave, None, |this| {
-                    this.nested(|this| this.statement(body))
-                })?;
-                self.depth -= 1;
-                self.emit_wrapped(&leave, stmts);
-                Ok(())
-            }
+            StmtKind::Labelled(target, body) => self.lower_labelled(*target, body),
             StmtKind::Switch(switch) => self.switch_statement(switch),
             StmtKind::Break(target) => {
                 let target = self.target_of(*target)?;
                 self.jump(Jump::To(target.leave, target.frames))
             }
-            StmtKind::Continue(target) => {
-                let target = self.target_of(*target)?;
-                match target.go_on {
-                    Some(label) => self.jump(Jump::To(label, target.frames)),
-                    None => self.unsupported("a `continue` of something that is no loop"),
-                }
-            }
-            StmtKind::Yield(target, value) => {
-                let target = self.target_of(*target)?;
-                let value = self.value(value)?;
-                if let Some(var) = target.value {
-                    self.assign(var, value);
-                }
-                self.jump(Jump::To(target.leave, target.frames))
-            }
+            StmtKind::Continue(target) => self.lower_continue(*target),
+            StmtKind::Yield(target, value) => self.lower_yield(*target, value),
             StmtKind::Return(value) => self.lower_return(value.as_ref()),
             StmtKind::Throw(value) => self.lower_throw(value),
             StmtKind::Try(all) => self.lower_try(all),
@@ -90,6 +68,33 @@ impl<'p> Lowering<'_, 'p> {
             StmtKind::Assert(condition, detail) => self.lower_assert(condition, detail.as_ref()),
             StmtKind::ConstructorCall(call) => self.constructor_call(call),
         }
+    }
+
+    fn lower_labelled(&mut self, target: TargetId, body: &'p Stmt) -> Result<()> {
+        self.depth += 1;
+        let leave: Name = format!("break.{}", self.depth).into();
+        let stmts = self
+            .with_target(target, &leave, None, |this| this.nested(|this| this.statement(body)))?;
+        self.depth -= 1;
+        self.emit_wrapped(&leave, stmts);
+        Ok(())
+    }
+
+    fn lower_continue(&mut self, target: TargetId) -> Result<()> {
+        let target = self.target_of(target)?;
+        match target.go_on {
+            Some(label) => self.jump(Jump::To(label, target.frames)),
+            None => self.unsupported("a `continue` of something that is no loop"),
+        }
+    }
+
+    fn lower_yield(&mut self, target: TargetId, value: &'p Expr) -> Result<()> {
+        let target = self.target_of(target)?;
+        let value = self.value(value)?;
+        if let Some(var) = target.value {
+            self.assign(var, value);
+        }
+        self.jump(Jump::To(target.leave, target.frames))
     }
 
     fn target_of(&self, target: TargetId) -> Result<JumpTarget> {

@@ -59,7 +59,7 @@ impl<'p> Lowering<'_, 'p> {
     }
 
     /// A value as a string that is not null.
-    pub(crate) fn to_text(&mut self, value: IrExpr, from: Type) -> Result<IrExpr> {
+    pub(crate) fn text_for(&mut self, value: IrExpr, from: Type) -> Result<IrExpr> {
         let known = &self.typed.known;
         match from {
             Type::Primitive(primitive) => {
