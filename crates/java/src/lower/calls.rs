@@ -81,6 +81,7 @@ impl<'p> Lowering<'_, 'p> {
         receiver: IrExpr,
         args: Vec<IrExpr>,
     ) -> Result<Option<IrExpr>> {
+        self.guard_enum(receiver.clone(), Type::Class(qualifier));
         if let Some(only) = self.only_implementation(method, qualifier) {
             return self.call_method(only, Some(receiver), args);
         }

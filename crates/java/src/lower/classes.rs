@@ -72,6 +72,26 @@ impl<'p> Lowering<'_, 'p> {
         Ok(())
     }
 
+    /// Takes for granted that a value of an enum is one of its constants, or
+    /// null: there are no others. Asked wherever it matters which one it is.
+    pub(crate) fn guard_enum(&mut self, value: IrExpr, ty: Type) {
+        let Type::Class(class) = ty else { return };
+        let found = self.typed.class(class);
+        if found.kind != ClassKind::Enum || self.this.as_ref() == Some(&value) {
+            return;
+        }
+        let constants = found.enum_constants.clone();
+        if matches!(found.origin, Origin::Library | Origin::Outside) {
+            return;
+        }
+        let mut is_one = super::value::is_null(value.clone());
+        for constant in constants {
+            let object = self.enum_constant(constant);
+            is_one = super::value::or(is_one, eq(value.clone(), object));
+        }
+        self.assume(is_one);
+    }
+
     /// Whether no object is of both types.
     pub(crate) fn is_never_both(&self, left: Type, right: Type) -> bool {
         match (left, right) {

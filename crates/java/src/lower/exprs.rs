@@ -460,7 +460,10 @@ impl<'p> Lowering<'_, 'p> {
             Conversion::Box(primitive) => self.boxed(value, primitive),
             Conversion::Unbox(primitive) => self.unboxed(value, primitive),
             Conversion::ToString => self.text_for(value, from),
-            Conversion::Upcast => Ok(value),
+            Conversion::Upcast => {
+                self.guard_enum(value.clone(), from);
+                Ok(value)
+            }
             Conversion::CheckCast(reason) => {
                 let value = self.simple(value);
                 let test = self.instance_test(value.clone(), to)?;

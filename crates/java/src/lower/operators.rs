@@ -86,6 +86,8 @@ impl<'p> Lowering<'_, 'p> {
     ) -> Result<IrExpr> {
         let same = match op {
             BinaryOp::Eq | BinaryOp::Ne => {
+                self.guard_enum(left.clone(), types.0);
+                self.guard_enum(right.clone(), types.1);
                 let same = eq(left.clone(), right.clone());
                 if self.is_never_both(types.0, types.1) {
                     let is_null = super::value::is_null(left);

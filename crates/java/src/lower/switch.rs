@@ -37,6 +37,7 @@ impl<'p> Lowering<'_, 'p> {
         if selector.ty() == IrType::REF && !switch.cases.iter().any(takes_null) {
             self.require(not_null(selector.clone()), Implicit::Null);
         }
+        self.guard_enum(selector.clone(), switch.selector.ty);
         if switch.kind == SwitchKind::Pattern {
             self.guard(selector.clone(), switch.selector.ty)?;
         }
