@@ -1,12 +1,13 @@
 //! Reading the versions: paths in, validated programs out, or a message that
 //! says what is wrong and what is accepted.
 //!
-//! The language is that of the files; [`crate::c`] reads C.
+//! The language is that of the files; [`crate::c`] reads C, [`crate::java`] Java.
 
 use crate::args::CArgs;
 use crate::argument::Argument;
 use crate::c;
 use crate::guard::Diagnosed;
+use crate::java;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -24,6 +25,8 @@ pub(crate) enum Language {
     Core,
     /// C, in a file or a folder.
     C,
+    /// Java, in a file or a folder.
+    Java,
 }
 
 /// All versions, ready to be compared.
@@ -58,6 +61,10 @@ pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
             let programs = load_core(arguments)?;
             Loaded { programs, sources: None, speech: Speech::Core }
         }
+        Language::Java => {
+            let paths: Vec<&Path> = arguments.iter().map(|argument| &*argument.path).collect();
+            Loaded { programs: java::load(&paths)?, sources: None, speech: Speech::Core }
+        }
     };
     for (program, argument) in loaded.programs.iter_mut().zip(arguments) {
         argument.rename_sources(program);
@@ -65,19 +72,19 @@ pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
     Ok(loaded)
 }
 
-/// The language of an argument, by its name; a folder has C in it.
+/// The language of an argument, by its name; that of a folder by its files.
 pub(crate) fn language(path: &Path) -> Result<Language> {
     let name = path.display();
     let found = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
     if found.is_dir() {
-        return Ok(Language::C);
+        return Ok(if java::is_in(path) { Language::Java } else { Language::C });
     }
-    let accepted = "verdiff reads .c files, folders of them, and .vir files, the text form of its \
-                    core language";
+    let accepted = "verdiff reads .c and .java files, folders of them, and .vir files, the text \
+                    form of its core language";
     match path.extension().and_then(OsStr::to_str) {
         Some("vir") => Ok(Language::Core),
         Some("c" | "h" | "i") => Ok(Language::C),
-        Some("java") => bail!("{name}: Java cannot be compared yet; {accepted}"),
+        Some("java") => Ok(Language::Java),
         Some(other) => bail!("{name}: unknown extension `.{other}`; {accepted}"),
         None => bail!("{name} has no extension that tells its language; {accepted}"),
     }

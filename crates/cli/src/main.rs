@@ -17,6 +17,7 @@ mod dump;
 mod generated;
 mod guard;
 mod input;
+mod java;
 mod merge;
 mod native;
 mod output;

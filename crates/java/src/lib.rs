@@ -10,9 +10,11 @@
 pub(crate) mod check;
 pub mod library;
 pub mod load;
+pub mod lower;
 pub mod prelude;
 pub(crate) mod resolve;
 pub mod span;
 pub mod symbol;
 pub mod syntax;
 pub mod typed;
+pub mod versions;

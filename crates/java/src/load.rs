@@ -39,7 +39,7 @@ pub fn program(sources: &[Source]) -> Program {
 
 /// Runs something on a stack that is deep enough for whatever the parser
 /// accepts.
-fn on_deep_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on_deep_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
     let mut run = Some(run);
     let mut result = None;
     let mut once = || result = run.take().map(|run| run());

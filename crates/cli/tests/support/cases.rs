@@ -6,7 +6,11 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// The errors of all cases, each prefixed by the case's name.
-pub(crate) fn in_parallel(cases: &[PathBuf], check: fn(&Path) -> Vec<String>) -> Vec<String> {
+pub(crate) fn in_parallel(
+    cases: &[PathBuf],
+    check: impl Fn(&Path) -> Vec<String> + Sync,
+) -> Vec<String> {
+    let check = &check;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let chunks = cases.chunks(cases.len().div_ceil(threads));
     std::thread::scope(|scope| {

@@ -5,6 +5,7 @@
 #![allow(dead_code)]
 
 pub(crate) mod cases;
+pub(crate) mod pairs;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,0 +1,286 @@
+//! What lowering shares: between versions, the numbers of classes; within a
+//! version, the program under construction and what it still needs.
+
+use super::names;
+use super::value::{LENGTH, element_map, field_map, ir_type, primitive_type, scalar_type};
+use crate::span::Span;
+use crate::typed::{ClassId, FieldId, Initialiser, Lambda, MethodId, Origin, Program, Type};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_ir::{
+    Content, Expr, Extern, Footprint, Global, Known, Name, Opaque, Program as Ir, Scalar,
+    ScalarType, Static, Type as IrType, Var, Width,
+};
+
+/// One version of a program.
+pub struct Source<'p> {
+    /// What its files mean.
+    pub program: &'p Program,
+    /// The text of each file, by number.
+    pub texts: &'p [&'p str],
+    /// Turns places into places of the user's files.
+    pub places: &'p (dyn Fn(Span) -> verdiff_ir::Span + Sync),
+}
+
+impl<'p> Source<'p> {
+    /// What stands at a place.
+    pub(crate) fn text(&self, span: Span) -> &'p str {
+        let file = self.texts.get(span.file.0 as usize).copied().unwrap_or_default();
+        file.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+}
+
+/// The numbers of classes, the same in all versions. Zero is no class that
+/// is known.
+#[derive(Debug, Default)]
+pub(crate) struct Tags {
+    numbers: RefCell<BTreeMap<String, u32>>,
+}
+
+impl Tags {
+    /// The number of the class of this name.
+    pub(crate) fn of(&self, class: &str) -> u32 {
+        let mut numbers = self.numbers.borrow_mut();
+        let next = numbers.len() as u32 + 1;
+        *numbers.entry(class.to_owned()).or_insert(next)
+    }
+}
+
+/// A lambda, or a method reference: a class of its own.
+pub(crate) struct Closure<'p> {
+    /// What the class is called.
+    pub(crate) name: String,
+    pub(crate) lambda: &'p Lambda,
+    /// The class whose method it stands in.
+    pub(crate) owner: ClassId,
+}
+
+/// A call that depends on the class of its receiver.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Virtual {
+    pub(crate) method: MethodId,
+    /// The type that receivers have.
+    pub(crate) qualifier: ClassId,
+}
+
+/// The program under construction, and what it still needs.
+pub(crate) struct Target<'p> {
+    pub(crate) source: &'p Source<'p>,
+    pub(crate) typed: &'p Program,
+    pub(crate) tags: &'p Tags,
+    pub(crate) program: Ir,
+    /// Methods that someone calls and that are not lowered yet.
+    pub(crate) wanted: Vec<MethodId>,
+    /// Methods that were asked for.
+    pub(crate) asked: BTreeSet<MethodId>,
+    /// Calls that need a procedure that chooses.
+    pub(crate) virtuals: BTreeMap<Name, Virtual>,
+    /// Tests for classes that need a procedure.
+    pub(crate) tests: BTreeMap<Name, Type>,
+    /// Types that values are taken to have.
+    pub(crate) guards: BTreeMap<Name, Type>,
+    pub(crate) closures: Vec<Closure<'p>>,
+    /// All classes, by name, of which objects may be met: what dispatch
+    /// chooses from.
+    pub(crate) classes: Vec<ClassId>,
+    /// Types of arrays that are met.
+    pub(crate) arrays: BTreeSet<String>,
+    /// Whether the procedure that throws an object is needed.
+    pub(crate) throws_objects: bool,
+}
+
+impl<'p> Target<'p> {
+    /// A global variable, declared when it is first mentioned.
+    pub(crate) fn global(&mut self, name: &str, ty: IrType) -> Var {
+        let var = Var::new(name, ty);
+        if !self.program.globals.contains_key(name) {
+            self.program.globals.insert(
+                var.name.clone(),
+                Global { var: var.clone(), span: verdiff_ir::Span::NOWHERE },
+            );
+        }
+        var
+    }
+
+    /// The map of a field of objects, or the variable of a static one.
+    pub(crate) fn field(&mut self, id: FieldId) -> Var {
+        let field = self.typed.field(id);
+        let name = names::field(self.typed, id);
+        let ty = match field.is_static {
+            true => ir_type(field.ty),
+            false => field_map(scalar_type(field.ty)),
+        };
+        self.global(&name, ty)
+    }
+
+    /// A hidden field of objects.
+    pub(crate) fn hidden_field(&mut self, name: &str, value: ScalarType) -> Var {
+        self.global(name, field_map(value))
+    }
+
+    /// The classes of objects.
+    pub(crate) fn class_map(&mut self) -> Var {
+        self.global(names::CLASS, field_map(ScalarType::Bv(Width::W32)))
+    }
+
+    /// The lengths of arrays.
+    pub(crate) fn length_map(&mut self) -> Var {
+        self.global(names::LENGTH, field_map(ScalarType::Bv(LENGTH)))
+    }
+
+    /// The exception on its way.
+    pub(crate) fn thrown(&mut self) -> Var {
+        self.global(names::THROWN, IrType::REF)
+    }
+
+    /// The elements of arrays with such elements.
+    pub(crate) fn elements(&mut self, element: Type) -> Var {
+        match element {
+            Type::Primitive(primitive) => {
+                let name = format!("{}[]", primitive.keyword());
+                self.global(&name, element_map(primitive_type(primitive)))
+            }
+            _ => self.global("Object[]", element_map(ScalarType::Ref)),
+        }
+    }
+
+    /// The number of a class.
+    pub(crate) fn tag(&mut self, class: ClassId) -> Expr {
+        let tag = self.tags.of(names::class(self.typed, class));
+        super::value::int(tag.into())
+    }
+
+    /// The number of a type of arrays.
+    pub(crate) fn array_tag(&mut self, ty: Type) -> Expr {
+        let name = names::full_type(self.typed, ty);
+        let tag = self.tags.of(&name);
+        self.arrays.insert(name);
+        super::value::int(tag.into())
+    }
+
+    /// Asks for a method to be lowered, and gives its name.
+    pub(crate) fn want(&mut self, method: MethodId) -> Name {
+        if self.asked.insert(method) {
+            self.wanted.push(method);
+        }
+        names::method(self.typed, method).into()
+    }
+
+    /// An external, declared when it is first mentioned.
+    pub(crate) fn external(&mut self, name: &Name, params: &[IrType], results: Vec<IrType>) {
+        if self.program.externs.contains_key(name) {
+            return;
+        }
+        self.program.add_extern(Extern {
+            name: name.clone(),
+            params: parameters(params),
+            results,
+            pure: false,
+            reads: Footprint::All,
+            writes: Footprint::All,
+            throws: vec![names::ANY_EXCEPTION.into()],
+            span: verdiff_ir::Span::NOWHERE,
+        });
+    }
+
+    /// A pure external that throws nothing.
+    pub(crate) fn pure(&mut self, name: &Name, params: &[IrType], result: IrType) {
+        if self.program.externs.contains_key(name) {
+            return;
+        }
+        self.program.add_extern(Extern {
+            name: name.clone(),
+            params: parameters(params),
+            results: vec![result],
+            pure: true,
+            reads: Footprint::Only(Vec::new()),
+            writes: Footprint::Only(Vec::new()),
+            throws: Vec::new(),
+            span: verdiff_ir::Span::NOWHERE,
+        });
+    }
+
+    /// Says that an external is fixed code that nobody translated, the same
+    /// in all versions.
+    pub(crate) fn fixed(&mut self, name: &Name, reason: &str) {
+        self.fixed_by(name, reason, None);
+    }
+
+    /// Says that an external is fixed code that nobody translated: this text,
+    /// which may differ between versions.
+    pub(crate) fn fixed_by(&mut self, name: &Name, reason: &str, text: Option<&str>) {
+        self.program.helpers.insert(name.clone());
+        let fingerprint = text.map_or(0, |text| super::fingerprint::of(self.source, text));
+        let calls = text.map(|text| super::fingerprint::mentioned(self.typed, text));
+        self.program.opaque.entry(name.clone()).or_insert_with(|| Opaque {
+            reason: reason.to_owned(),
+            span: verdiff_ir::Span::NOWHERE,
+            fingerprint,
+            calls: calls.unwrap_or_default(),
+        });
+    }
+
+    /// The text of what runs when a class is initialised.
+    pub(crate) fn initialiser_text(&self, class: ClassId) -> String {
+        let found = self.typed.class(class);
+        let mut text = String::new();
+        for initialiser in &found.static_init {
+            let (name, span) = match initialiser {
+                Initialiser::Field(field, Ok(value)) => {
+                    (names::field(self.typed, *field), value.span)
+                }
+                Initialiser::Block(Ok(block)) => (String::new(), block.span),
+                Initialiser::Field(_, Err(_)) | Initialiser::Block(Err(_)) => {
+                    (String::new(), found.span)
+                }
+            };
+            text.push_str(&format!("{name} = {};\n", self.source.text(span)));
+        }
+        text
+    }
+
+    /// What runs when classes are initialised is not looked at: it is there,
+    /// so that a change of it is not passed over.
+    pub(crate) fn add_class_initialisers(&mut self) {
+        for at in 0..self.typed.classes.len() as u32 {
+            let class = ClassId(at);
+            let found = self.typed.class(class);
+            if found.origin != Origin::Source || found.static_init.is_empty() {
+                continue;
+            }
+            let name: Name = format!("{}.<clinit>()", names::class(self.typed, class)).into();
+            self.external(&name, &[], Vec::new());
+            let text = self.initialiser_text(class);
+            self.fixed_by(&name, "initialisers of static fields are not looked at", Some(&text));
+            self.program.helpers.remove(&name);
+            if let Some(opaque) = self.program.opaque.get_mut(&name) {
+                opaque.span = (self.source.places)(found.span);
+            }
+        }
+    }
+
+    /// A static object of a class, declared when it is first mentioned.
+    pub(crate) fn object(&mut self, name: &str, tag: Expr, more: Vec<Content>) -> Expr {
+        let name = Name::from(name);
+        if !self.program.statics.contains_key(&name) {
+            let class = self.class_map();
+            let mut contents = more;
+            if let verdiff_ir::ExprKind::Lit(tag) = tag.kind {
+                contents.push(content(&class, None, Known::Scalar(tag)));
+            }
+            let span = verdiff_ir::Span::NOWHERE;
+            self.program.add_static(Static { name: name.clone(), contents, span });
+        }
+        Expr::object(name)
+    }
+}
+
+/// What a map holds at a static object.
+pub(crate) fn content(map: &Var, key: Option<Scalar>, value: Known) -> Content {
+    Content { global: map.name.clone(), key, value }
+}
+
+/// Parameters of these types.
+pub(crate) fn parameters(types: &[IrType]) -> Vec<Var> {
+    types.iter().enumerate().map(|(at, ty)| Var::new(format!("a{at}"), *ty)).collect()
+}

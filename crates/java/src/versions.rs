@@ -1,0 +1,60 @@
+//! From the files of all versions to programs of the core language.
+
+use crate::load::{self, Source};
+use crate::lower::{self, lower};
+use crate::span::Span;
+use crate::typed::{Problem, Program as Typed};
+use std::sync::Arc;
+use verdiff_ir::{Program, SourceFile, SourceMap};
+
+/// Turns places of a version into places of its files.
+type Places = Box<dyn Fn(Span) -> verdiff_ir::Span + Sync>;
+
+/// A version, ready to be compared.
+pub struct Loaded {
+    /// What it means.
+    pub program: Program,
+    /// What is wrong outside of members.
+    pub problems: Vec<(verdiff_ir::Span, String)>,
+}
+
+/// The programs of all versions, which have the same classes under the same
+/// numbers.
+pub fn programs(versions: &[Vec<Source>]) -> Vec<Loaded> {
+    let typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
+    let texts: Vec<Vec<&str>> = versions
+        .iter()
+        .map(|sources| sources.iter().map(|source| source.text.as_str()).collect())
+        .collect();
+    let places: Vec<Places> = versions.iter().map(|sources| places(sources.len())).collect();
+    let sources: Vec<lower::Source<'_>> = typed
+        .iter()
+        .zip(&texts)
+        .zip(&places)
+        .map(|((program, texts), places)| lower::Source { program, texts, places: &**places })
+        .collect();
+    let programs = load::on_deep_stack(|| lower(&sources));
+    let all = programs.into_iter().zip(versions).zip(typed.iter().zip(&places));
+    all.map(|((mut program, files), (typed, places))| {
+        program.sources = Arc::new(source_map(files));
+        let problem = |problem: &Problem| (places(problem.span), problem.message.clone());
+        Loaded { program, problems: typed.problems.iter().map(problem).collect() }
+    })
+    .collect()
+}
+
+/// Places in the files of a version; the models have none.
+fn places(files: usize) -> Places {
+    Box::new(move |span| match (span.file.0 as usize) < files {
+        true => verdiff_ir::Span::new(verdiff_ir::FileId(span.file.0), span.start, span.end),
+        false => verdiff_ir::Span::NOWHERE,
+    })
+}
+
+fn source_map(files: &[Source]) -> SourceMap {
+    let mut map = SourceMap::default();
+    for file in files {
+        map.add(SourceFile::new(file.name.clone(), file.text.as_str()));
+    }
+    map
+}

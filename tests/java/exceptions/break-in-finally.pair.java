@@ -1,0 +1,19 @@
+// A `break` in `finally` swallows the exception.
+// verdict: unknown (ideally equivalent)
+//--- old
+class A {
+    static int f(int a, int b) {
+        while (true) {
+            try {
+                a = a / b;
+            } finally {
+                break;
+            }
+        }
+        return 1;
+    }
+}
+//--- new
+class A {
+    static int f(int a, int b) { return 1; }
+}
