@@ -10,7 +10,7 @@ use verdiff_align::normal_form::normal_form;
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
-use verdiff_relate::{Abstractions, Callees, Candidate, Failed, Relation, relate};
+use verdiff_relate::{Abstractions, Callees, Candidate, Failed, LoopEffort, Relation, relate};
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
@@ -258,17 +258,29 @@ impl Climb<'_, '_> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Relational execution: callees that are the same as functions first,
-    /// their bodies only if that does not suffice.
+    /// Relational execution, the cheapest attempt first: callees that are the
+    /// same as functions, their bodies only if that does not suffice; loops
+    /// without invariants of their own, and only then with.
     fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
-        let relation = self.ask(name, Callees { equivalent, look_inside: false });
-        let decision = self.judge(name, relation);
-        let is_open = matches!(decision.0, Verdict::Unknown(_));
-        if !is_open || !self.has_bodies_to_look_into(name, equivalent) {
-            return decision;
+        let outside = Callees { equivalent, look_inside: false };
+        let inside = Callees { equivalent, look_inside: true };
+        let mut attempts = vec![(outside, LoopEffort::Places)];
+        let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
+        let further = repeats.then_some(LoopEffort::Invariants);
+        attempts.extend(further.map(|effort| (outside, effort)));
+        if self.has_bodies_to_look_into(name, equivalent) {
+            attempts.push((inside, further.unwrap_or(LoopEffort::Places)));
         }
-        let relation = self.ask(name, Callees { equivalent, look_inside: true });
-        self.judge(name, relation)
+        let mut decision = None;
+        for (callees, effort) in attempts {
+            let relation = self.ask(name, callees, effort);
+            let (verdict, rung) = self.judge(name, relation);
+            if !matches!(verdict, Verdict::Unknown(_)) {
+                return (verdict, rung);
+            }
+            decision = Some((verdict, rung));
+        }
+        decision.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
@@ -294,12 +306,17 @@ impl Climb<'_, '_> {
     }
 
     /// One attempt of relational execution; observers learn its queries.
-    fn ask(&mut self, name: &Name, callees: Callees<'_>) -> Result<Relation, Failed> {
+    fn ask(
+        &mut self,
+        name: &Name,
+        callees: Callees<'_>,
+        effort: LoopEffort,
+    ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
         let relation = solver::session(self.resources, self.deadline, record.clone())
             .map_err(Failed::from)
             .and_then(|mut session| {
-                relate(self.matched, name, callees, self.deadline, &mut session)
+                relate(self.matched, name, callees, effort, self.deadline, &mut session)
             });
         if let Some(record) = record {
             record.tell(self.observer, name);
@@ -416,8 +433,18 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.addresses {
         causes.push("the addresses of objects".into());
     }
+    let open_loop = abstractions.open_loops.first();
+    if abstractions.loops && open_loop.is_none() {
+        causes.push("what is known of the loops".into());
+    }
     if abstractions.remainders {
         causes.push("the remainder of floats".into());
+    }
+    if let Some(open) = open_loop {
+        let further = causes.iter().map(|cause| format!(", and on {cause}"));
+        let message = format!("the proof fails on a loop that {}", open.message);
+        let message = format!("{message}{}", further.collect::<String>());
+        return Reason::new(message, Some((open.version, open.span)));
     }
     Reason::new(format!("the proof fails on {}", causes.join(", and on ")), None)
 }

@@ -29,7 +29,7 @@ impl Activation<'_, '_> {
                 self.call_abstracted(&call.callee, args, &live)
             }
             (Some(proc), _) => {
-                self.refuse_repetition(&call.callee, span)?;
+                self.refuse_recursion(&call.callee, span)?;
                 let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
                 execute(self.context, self.version, proc, args, entry)?
             }
@@ -64,23 +64,15 @@ impl Activation<'_, '_> {
         join(&mut self.context.pool, returned)
     }
 
-    /// What a callee may do in any version that has it.
-    fn callee_effects(&self, callee: &Name) -> Vec<Effects> {
-        let of = |version: &_| self.context.matched.effects(*version).get(callee).cloned();
-        self.context.matched.versions().iter().filter_map(of).collect()
-    }
-
     fn is_abstracted(&self, callee: &Name) -> bool {
-        let effects = self.callee_effects(callee);
-        let repeats = effects.iter().any(|effects| effects.repeats);
-        let allocates = effects.iter().any(|effects| effects.allocates);
+        let Effects { repeats, allocates, .. } = self.context.callee_effects(callee);
         let callees = self.context.callees;
         callees.equivalent.contains_key(callee) && !allocates && (repeats || !callees.look_inside)
     }
 
-    fn refuse_repetition(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
-        if self.callee_effects(callee).iter().any(|effects| effects.repeats) {
-            let message = format!("a call of `{callee}`, which has a loop or recursion");
+    fn refuse_recursion(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
+        if self.context.callee_effects(callee).calls.contains(callee) {
+            let message = format!("a call of `{callee}`, which is recursive");
             return Err(Unsupported::new(message, self.version, span));
         }
         Ok(())
@@ -90,7 +82,7 @@ impl Activation<'_, '_> {
 /// Calls of callees that are the same in all versions.
 impl Activation<'_, '_> {
     fn call_abstracted(&mut self, callee: &Name, args: Vec<Term>, live: &Live) -> Vec<Exit> {
-        let effects = joined(self.callee_effects(callee));
+        let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
         let shared = &live.state.shared;
         let mut inputs = args;
@@ -219,8 +211,4 @@ impl Activation<'_, '_> {
         }
         after
     }
-}
-
-fn joined(all: Vec<Effects>) -> Effects {
-    all.into_iter().reduce(Effects::union).unwrap_or_default()
 }

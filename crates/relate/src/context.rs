@@ -1,14 +1,16 @@
 //! What the versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
+use crate::loops::Frame;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 use verdiff_align::{Matched, Version};
+use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
-use verdiff_smt::{Function, Pool, Term};
+use verdiff_smt::{Function, Pool, Session, SolverError, Term};
 
 /// The sort of ending codes.
 pub(crate) const ENDING: Width = Width::W32;
@@ -45,6 +47,19 @@ pub(crate) struct Context<'m> {
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
+    /// How hard to try.
+    pub(crate) effort: LoopEffort,
+    pub(crate) session: &'m mut dyn Session,
+    /// Why the solver does not work, once it does not.
+    pub(crate) broken: Option<SolverError>,
+    /// What was met since the procedure, or a round of a loop, began.
+    pub(crate) frame: Frame,
+    /// What holds around that.
+    pub(crate) assumed: Vec<Term>,
+    /// The width in which rounds of loops are counted.
+    pub(crate) counter_width: Width,
+    unknowns: usize,
+    groups: usize,
     deadline: Option<Instant>,
     /// Whether any version takes addresses of objects.
     takes_addresses: bool,
@@ -64,6 +79,32 @@ pub struct Callees<'m> {
     pub look_inside: bool,
 }
 
+/// How hard relational execution tries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LoopEffort {
+    /// Loops are related by what their places hold.
+    Places,
+    /// Invariants of each loop are looked for as well.
+    Invariants,
+}
+
+impl LoopEffort {
+    pub(crate) fn finds_invariants(self) -> bool {
+        self >= LoopEffort::Invariants
+    }
+}
+
+/// A loop of which the proof does not know all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenLoop {
+    /// The version it stands in.
+    pub version: Version,
+    /// Where.
+    pub span: Span,
+    /// What is not known of it, in plain words.
+    pub message: &'static str,
+}
+
 /// What a model may show that no run can.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Abstractions {
@@ -81,14 +122,27 @@ pub struct Abstractions {
     pub remainders: bool,
     /// Whether addresses of objects matter: a model may have any layout.
     pub addresses: bool,
+    /// Whether loops were met of which only one generic round is known.
+    pub loops: bool,
+    /// Those of them that are not shown to run along with one of another
+    /// version.
+    pub open_loops: Vec<OpenLoop>,
 }
 
 impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
-        let Abstractions { callees, allocation, partial: _, clashing, remainders, addresses } =
-            self;
-        callees.is_empty() && !(*allocation || *clashing || *remainders || *addresses)
+        let Abstractions {
+            callees,
+            allocation,
+            partial: _,
+            clashing,
+            remainders,
+            addresses,
+            loops,
+            open_loops: _,
+        } = self;
+        callees.is_empty() && !(*allocation || *clashing || *remainders || *addresses || *loops)
     }
 }
 
@@ -97,7 +151,9 @@ impl<'m> Context<'m> {
         matched: &'m Matched,
         proc: &Name,
         callees: Callees<'m>,
+        effort: LoopEffort,
         deadline: Option<Instant>,
+        session: &'m mut dyn Session,
     ) -> Self {
         let mut pool = Pool::new();
         let params = matched.latest().procs[proc]
@@ -125,6 +181,14 @@ impl<'m> Context<'m> {
             statics,
             callees,
             abstractions: Abstractions::default(),
+            effort,
+            session,
+            broken: None,
+            frame: Frame::default(),
+            assumed: Vec::new(),
+            counter_width: counter_width(matched, proc),
+            unknowns: 0,
+            groups: 0,
             deadline,
             takes_addresses: matched.joint_effects(proc).iter().any(|e| e.addresses),
             allocated: 0,
@@ -171,6 +235,13 @@ impl<'m> Context<'m> {
             return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())
+    }
+
+    /// What a callee may do in any version that has it.
+    pub(crate) fn callee_effects(&self, callee: &Name) -> Effects {
+        let of = |version: &Version| self.matched.effects(*version).get(callee).cloned();
+        let all = self.matched.versions().iter().filter_map(of);
+        all.reduce(Effects::union).unwrap_or_default()
     }
 
     pub(crate) fn returned(&mut self) -> Term {
@@ -237,6 +308,50 @@ impl<'m> Context<'m> {
     }
 }
 
+/// Unknowns, and the loops that they come from.
+impl Context<'_> {
+    /// A value of which nothing is known yet.
+    pub(crate) fn new_unknown(&mut self, what: &str, ty: Type) -> Term {
+        self.unknowns += 1;
+        let unknown = self.pool.var(format!("{what}`{}", self.unknowns), ty);
+        self.frame.unknowns.push(unknown);
+        unknown
+    }
+
+    /// An unknown of the same type.
+    pub(crate) fn unknown_like(&mut self, term: Term) -> Term {
+        let ty = self.pool.sort(term);
+        self.new_unknown("unknown", ty)
+    }
+
+    /// The number of a group of loops that has none yet.
+    pub(crate) fn next_group(&mut self) -> usize {
+        self.groups += 1;
+        self.groups
+    }
+
+    /// Keeps in mind that something is not known of a loop.
+    pub(crate) fn note_loop(&mut self, version: Version, span: Span, message: &'static str) {
+        let open = OpenLoop { version, span, message };
+        if !self.abstractions.open_loops.contains(&open) {
+            self.abstractions.open_loops.push(open);
+        }
+    }
+}
+
+/// Wide enough for all that a procedure, or what it calls, may count.
+fn counter_width(matched: &Matched, proc: &Name) -> Width {
+    let mut all = matched.versions().iter().flat_map(|version| {
+        let calls = matched.effects(*version).get(proc).into_iter().flat_map(|e| &e.calls);
+        let procs = &matched.program(*version).procs;
+        let procs = calls.chain([proc]).filter_map(|name| procs.get(name));
+        procs.flat_map(|proc| proc.variables()).map(|var| var.ty)
+    });
+    let globals = matched.latest().globals.values().map(|global| global.var.ty);
+    let is_wide = |ty| ty == Type::I64;
+    if all.any(is_wide) || globals.into_iter().any(is_wide) { Width::W64 } else { Width::W32 }
+}
+
 fn contents(
     matched: &Matched,
     statics: &Statics,
@@ -289,4 +404,10 @@ pub(crate) fn param_name(at: usize, name: &Name) -> String {
 
 pub(crate) fn global_name(name: &Name) -> String {
     format!("global {name}")
+}
+
+/// Whether a variable of terms is an input, and not an unknown met on the way:
+/// names have no back quotes.
+pub(crate) fn is_input(name: &Name) -> bool {
+    !name.as_str().contains('`')
 }

@@ -1,4 +1,4 @@
-//! Symbolic execution of a procedure without loops: all paths at once.
+//! Symbolic execution of a procedure: all paths at once.
 //!
 //! In: the inputs as terms. Out: a [`Summary`], the outcome as terms. Paths
 //! part at conditions and meet again at the end of `if` and `block`, where
@@ -6,6 +6,7 @@
 //! statements executed.
 
 use crate::context::Context;
+use crate::loops::Loop;
 use crate::state::{Live, Shared, State, join};
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use verdiff_ir::{Body, Expr, ExprKind, Failure, Name, Proc, Stmt, StmtKind, Valu
 use verdiff_smt::Term;
 
 /// How a procedure may end: a condition, and what holds then.
+#[derive(Debug)]
 pub(crate) struct Exit {
     pub(crate) guard: Term,
     pub(crate) ending: End,
@@ -21,7 +23,7 @@ pub(crate) struct Exit {
 }
 
 /// How a procedure ends on one exit.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(crate) enum End {
     Returned(Vec<Term>),
     Failed(Failure),
@@ -59,14 +61,14 @@ pub(crate) struct Entry {
 pub(crate) struct Activation<'c, 'm> {
     pub(crate) context: &'c mut Context<'m>,
     pub(crate) version: Version,
-    exits: Vec<Exit>,
+    pub(crate) exits: Vec<Exit>,
     /// The enclosing blocks, innermost last, with the states that left them.
-    blocks: Vec<(Name, Vec<Live>)>,
+    pub(crate) blocks: Vec<(Name, Vec<Live>)>,
 }
 
 impl Activation<'_, '_> {
     /// Executes statements; none if control does not reach their end.
-    fn body(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
+    pub(crate) fn body(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
         let mut live = start;
         for stmt in body {
             match self.stmt(stmt, live)? {
@@ -94,8 +96,8 @@ impl Activation<'_, '_> {
                 let condition = self.expr(condition, &live.state);
                 return self.branch(condition, then, otherwise, live);
             }
-            StmtKind::While { .. } => {
-                return Err(Unsupported::new("a loop", self.version, stmt.span));
+            StmtKind::While { condition, body } => {
+                return self.repeat(Loop { condition, body, span: stmt.span }, live);
             }
             StmtKind::Block { label, body } => return self.block(label, body, live),
             StmtKind::Break { label } => {
@@ -122,7 +124,7 @@ impl Activation<'_, '_> {
         Ok(Some(live))
     }
 
-    fn branch(
+    pub(crate) fn branch(
         &mut self,
         condition: Term,
         then: &Body,
@@ -149,7 +151,7 @@ impl Activation<'_, '_> {
     }
 
     /// Executes a body unless its start cannot be reached.
-    fn reach(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
+    pub(crate) fn reach(&mut self, body: &Body, start: Live) -> Result<Option<Live>, Unsupported> {
         if self.context.pool.as_bool(start.guard) == Some(false) {
             return Ok(None);
         }
@@ -194,7 +196,7 @@ impl Activation<'_, '_> {
         exprs.iter().map(|expr| self.expr(expr, state)).collect()
     }
 
-    fn expr(&mut self, expr: &Expr, state: &State) -> Term {
+    pub(crate) fn expr(&mut self, expr: &Expr, state: &State) -> Term {
         match &expr.kind {
             ExprKind::Lit(scalar) => self.context.pool.scalar(*scalar),
             ExprKind::Var(var) => state.read(&var.name),

@@ -11,24 +11,27 @@ mod calls;
 mod candidate;
 mod context;
 mod execute;
+mod loops;
+mod solve;
 mod start;
 mod state;
 mod summary;
 mod unsupported;
 
 pub use candidate::{Candidate, ModelOracle};
-pub use context::{Abstractions, Callees};
+pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
 pub use unsupported::Unsupported;
 
 use context::Context;
 use execute::{Entry, execute};
+use solve::Verdict;
 use state::Shared;
 use std::fmt;
 use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Span};
-use verdiff_smt::{Answer, Session, SolverError, Term};
+use verdiff_smt::{Session, SolverError};
 
 /// How far an equivalence speaks of runs that do not end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,16 +78,21 @@ pub fn relate(
     matched: &Matched,
     proc: &Name,
     callees: Callees<'_>,
+    effort: LoopEffort,
     deadline: Option<Instant>,
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
-    let mut context = Context::new(matched, proc, callees, deadline);
+    let mut context = Context::new(matched, proc, callees, effort, deadline, session);
     let mut summaries = Vec::new();
     for version in matched.versions() {
         summaries.push(summarise(&mut context, *version, proc)?);
     }
     let agreement = agreement(&mut context, &summaries);
-    decide(&mut context, proc, &agreement, session)
+    let relation = decide(&mut context, proc, &agreement)?;
+    match context.broken.take() {
+        Some(broken) => Err(broken.into()),
+        None => Ok(relation),
+    }
 }
 
 fn summarise(
@@ -102,6 +110,9 @@ fn summarise(
     };
     let args = context.params.clone();
     let exits = execute(context, version, proc, args, Entry { guard, shared })?;
+    // The loops of this version are there for those of the next.
+    let met = std::mem::take(&mut context.frame.met);
+    context.frame.partners.extend(met);
     Summary::new(context, &proc.results, exits)
         .ok_or_else(|| Unsupported::new("a procedure without an end", version, Span::NOWHERE))
 }
@@ -110,7 +121,6 @@ fn decide(
     context: &mut Context<'_>,
     proc: &Name,
     agreement: &Agreement,
-    session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
     let pool = &mut context.pool;
     let same_where_ended = pool.implies(agreement.all_end, agreement.outcome);
@@ -120,10 +130,10 @@ fn decide(
     // A difference in termination alone cannot be shown by a run, so a model
     // of it is of no use; the last question leaves it out.
     let may_diverge = same != same_where_ended;
-    if may_diverge && matches!(ask(context, session, same)?, Verdict::Valid) {
+    if may_diverge && matches!(context.ask(same)?, Verdict::Valid) {
         return Ok(Relation::Equal(strongest));
     }
-    match ask(context, session, same_where_ended)? {
+    match context.ask(same_where_ended)? {
         Verdict::Valid if may_diverge => Ok(Relation::Equal(Termination::Partial)),
         Verdict::Valid => Ok(Relation::Equal(strongest)),
         Verdict::Open(why) => Ok(Relation::Open(why)),
@@ -132,38 +142,4 @@ fn decide(
             Ok(Relation::Maybe(Box::new(candidate), context.abstractions.clone()))
         }
     }
-}
-
-/// Whether a term holds for all inputs.
-enum Verdict {
-    Valid,
-    Refuted(Box<verdiff_smt::Model>),
-    Open(String),
-}
-
-fn ask(
-    context: &mut Context<'_>,
-    session: &mut dyn Session,
-    claim: Term,
-) -> Result<Verdict, SolverError> {
-    if context.pool.as_bool(claim) == Some(true) {
-        return Ok(Verdict::Valid);
-    }
-    let negation = context.pool.not(claim);
-    context.abstractions.remainders |= context.pool.has_remainders(negation);
-    context.abstractions.addresses |= context.pool.has_addresses(negation);
-    session.push();
-    for facts in [start::facts, start::addresses] {
-        let facts = facts(&mut context.pool, negation);
-        session.assert(&mut context.pool, facts);
-    }
-    session.assert(&mut context.pool, negation);
-    let answer = session.check(&mut context.pool, &[])?;
-    let verdict = match answer {
-        Answer::Unsat => Verdict::Valid,
-        Answer::Unknown(why) => Verdict::Open(why),
-        Answer::Sat => Verdict::Refuted(Box::new(session.model(&mut context.pool)?)),
-    };
-    session.pop();
-    Ok(verdict)
 }

@@ -1,0 +1,87 @@
+//! A loop that control came to, and how it is left.
+//!
+//! The rounds of a loop are told by one of them, the generic one: its head is
+//! over *unknowns* that stand for the values at the head of any round. A loop
+//! that ends has a last round, which is the generic one with other unknowns in
+//! place: those of the last head. So nothing that is said of all rounds gets
+//! mixed up with what is said of the last one.
+
+use crate::execute::{Activation, End};
+use crate::loops::iteration::{
+    Iteration, Replacements, replace_exit, replace_live,
+};
+use crate::loops::place::Place;
+use crate::state::{Live, State};
+use std::collections::BTreeSet;
+use verdiff_smt::Term;
+
+/// A loop that control came to.
+#[derive(Debug)]
+pub(crate) struct Encounter {
+    /// Loops of one group that are reached make equally many rounds.
+    pub(crate) group: usize,
+    /// The condition under which it is reached.
+    pub(crate) guard: Term,
+    /// The state in which it is reached.
+    pub(crate) entry: State,
+    /// The places that differ between heads.
+    pub(crate) modified: BTreeSet<Place>,
+    /// The number of rounds before the generic one.
+    pub(crate) counter: Term,
+    /// The generic round. The facts of its frame hold in every round.
+    pub(crate) iteration: Iteration,
+    /// From the unknowns of the generic head to the values at the first.
+    pub(crate) at_entry: Replacements,
+    /// From the unknowns of the generic head to the values at the next.
+    pub(crate) at_next: Replacements,
+    /// From the unknowns of the generic round to those of the last.
+    pub(crate) last: Replacements,
+    /// Whether there is a last round.
+    pub(crate) ends: Term,
+}
+
+impl Activation<'_, '_> {
+    /// Goes on after a loop, from its last round.
+    pub(crate) fn finish(&mut self, met: &Encounter, entry: &Live) -> Option<Live> {
+        let pool = &mut self.context.pool;
+        let endless = pool.not(met.ends);
+        let reached = pool.and(&[entry.guard, met.ends]);
+        let round = &met.iteration;
+        let goes_on = round.goes_on(pool);
+        let is_last = pool.not(goes_on);
+        let mut facts = round.frame.facts.clone();
+        facts.push(is_last);
+        for fact in pool.substitute_all(&facts, &met.last) {
+            let fact = self.context.pool.implies(reached, fact);
+            self.context.frame.facts.push(fact);
+        }
+        self.leave_last(met, reached);
+        let stuck = self.under(entry.clone(), endless);
+        self.exit(stuck, End::Diverged);
+        let after = replace_live(&mut self.context.pool, &round.after, &met.last);
+        let after = self.under(after, reached);
+        (self.context.pool.as_bool(after.guard) != Some(false)).then_some(after)
+    }
+
+    /// The ways out of the middle of the last round.
+    fn leave_last(&mut self, met: &Encounter, reached: Term) {
+        let round = &met.iteration;
+        for exit in &round.exits {
+            let mut exit = replace_exit(&mut self.context.pool, exit, &met.last);
+            exit.guard = self.context.pool.and(&[reached, exit.guard]);
+            self.exits.push(exit);
+        }
+        for (at, left) in round.left.iter().enumerate() {
+            for live in left {
+                let live = replace_live(&mut self.context.pool, live, &met.last);
+                let live = self.under(live, reached);
+                self.blocks[at].1.push(live);
+            }
+        }
+    }
+
+    /// New unknowns in place of these.
+    pub(crate) fn renewed(&mut self, unknowns: &[Term]) -> Replacements {
+        unknowns.iter().map(|old| (*old, self.context.unknown_like(*old))).collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! Questions to the solver, with all that is known where they are asked.
+
+use crate::context::Context;
+use crate::start;
+use verdiff_smt::{Answer, Model, SolverError, Term};
+
+/// Whether a term holds for all inputs.
+pub(crate) enum Verdict {
+    Valid,
+    Refuted(Box<Model>),
+    Open(String),
+}
+
+impl Context<'_> {
+    /// Whether a claim follows from some conditions and all that is known
+    /// here. No answer is no.
+    pub(crate) fn proves(&mut self, conditions: &[Term], claim: Term) -> bool {
+        if self.pool.as_bool(claim) == Some(true) || conditions.contains(&claim) {
+            return true;
+        }
+        let negation = self.pool.not(claim);
+        let contradiction: Vec<Term> = conditions.iter().copied().chain([negation]).collect();
+        let contradiction = self.pool.and(&contradiction);
+        match self.check(contradiction, false) {
+            Ok(Verdict::Valid) => true,
+            Ok(Verdict::Refuted(_) | Verdict::Open(_)) => false,
+            Err(error) => {
+                self.broken.get_or_insert(error);
+                false
+            }
+        }
+    }
+
+    /// Whether a claim holds for all inputs, and one for which it does not.
+    pub(crate) fn ask(&mut self, claim: Term) -> Result<Verdict, SolverError> {
+        if self.pool.as_bool(claim) == Some(true) {
+            return Ok(Verdict::Valid);
+        }
+        let negation = self.pool.not(claim);
+        self.abstractions.remainders |= self.pool.has_remainders(negation);
+        self.abstractions.addresses |= self.pool.has_addresses(negation);
+        self.check(negation, true)
+    }
+
+    /// Whether something contradicts what is known.
+    fn check(&mut self, question: Term, wants_model: bool) -> Result<Verdict, SolverError> {
+        if self.pool.as_bool(question) == Some(false) {
+            return Ok(Verdict::Valid);
+        }
+        let known: Vec<Term> = self.assumed.iter().chain(&self.frame.facts).copied().collect();
+        let known = self.pool.and(&known);
+        let all = self.pool.and(&[known, question]);
+        if self.pool.as_bool(all) == Some(false) {
+            return Ok(Verdict::Valid);
+        }
+        self.session.push();
+        for facts in [start::facts, start::addresses] {
+            let facts = facts(&mut self.pool, all);
+            self.session.assert(&mut self.pool, facts);
+        }
+        self.session.assert(&mut self.pool, all);
+        let verdict = match self.session.check(&mut self.pool, &[])? {
+            Answer::Unsat => Verdict::Valid,
+            Answer::Unknown(why) => Verdict::Open(why),
+            Answer::Sat if wants_model => {
+                Verdict::Refuted(Box::new(self.session.model(&mut self.pool)?))
+            }
+            Answer::Sat => Verdict::Open("a model is not wanted".into()),
+        };
+        self.session.pop();
+        Ok(verdict)
+    }
+}
