@@ -60,23 +60,20 @@ impl Activation<'_, '_> {
         repeated: Loop<'_>,
         live: &Live,
         first: Iteration,
-        mut unknown: BTreeMap<Place, Term>,
+        first_unknown: BTreeMap<Place, Term>,
         counter: Term,
     ) -> Result<Alone, Unsupported> {
         let mut head = first.head.clone();
         let mut modified = BTreeSet::new();
-        for place in unknown.keys().cloned().collect::<Vec<_>>() {
-            match self.known_head(&live.state, &first, &unknown, counter, &place) {
-                Some(value) => {
-                    head.set(&place, value);
-                    unknown.remove(&place);
-                    if live.state.at(&place) != Some(value) {
-                        modified.insert(place);
-                    }
-                }
-                None => {
-                    modified.insert(place);
-                }
+        let mut unknown = BTreeMap::new();
+        for (place, own) in &first_unknown {
+            let known = self.known_head(&live.state, &first, &first_unknown, counter, place);
+            if known.is_none() || known != live.state.at(place) {
+                modified.insert(place.clone());
+            }
+            match known {
+                Some(value) => head.set(place, value),
+                None => drop(unknown.insert(place.clone(), *own)),
             }
         }
         let iteration = self.round(repeated, head, Vec::new())?;

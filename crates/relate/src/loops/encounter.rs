@@ -55,12 +55,28 @@ impl Activation<'_, '_> {
             let fact = self.context.pool.implies(reached, fact);
             self.context.frame.facts.push(fact);
         }
+        self.note_no_round(met, entry.guard);
         self.leave_last(met, reached);
         let stuck = self.under(entry.clone(), endless);
         self.exit(stuck, End::Diverged);
         let after = replace_live(&mut self.context.pool, &round.after, &met.last);
         let after = self.under(after, reached);
         (self.context.pool.as_bool(after.guard) != Some(false)).then_some(after)
+    }
+
+    /// If the condition does not hold at the entry, the first head is the last.
+    fn note_no_round(&mut self, met: &Encounter, guard: Term) {
+        let pool = &mut self.context.pool;
+        let never = pool.substitute(met.iteration.after.guard, &met.at_entry);
+        let never = pool.and(&[guard, never]);
+        let mut facts = vec![met.ends];
+        for (unknown, start) in &met.at_entry {
+            facts.extend(met.last.get(unknown).map(|last| pool.eq(*last, *start)));
+        }
+        for fact in facts {
+            let fact = self.context.pool.implies(never, fact);
+            self.context.frame.facts.push(fact);
+        }
     }
 
     /// The ways out of the middle of the last round.

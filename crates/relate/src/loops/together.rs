@@ -70,7 +70,9 @@ impl Activation<'_, '_> {
         let mut choices = Choices::new();
         for place in &alone.modified {
             let own = alone.iteration.head.at(place);
-            let is_unknown = own.is_some_and(|own| alone.at_next.contains_key(&own));
+            let is_unknown = own.is_some_and(|own| {
+                own != alone.counter && alone.at_next.contains_key(&own)
+            });
             let Some(start) = live.state.at(place).filter(|_| is_unknown) else { continue };
             let mut found = VecDeque::new();
             for other in others {

@@ -1,0 +1,261 @@
+//! Loops: which changes of them are proved, and that their broken twins are
+//! not. Each pair is related with all effort; a proof says how far it speaks
+//! of runs that do not end.
+
+use std::collections::BTreeMap;
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_ir::text::parse;
+use verdiff_relate::{Callees, Failed, LoopEffort, Relation, relate};
+use verdiff_smt::{Limits, Z3Session};
+
+fn said(old: &str, new: &str) -> String {
+    let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
+    let matched = Matched::new(old, new);
+    let equivalent = BTreeMap::new();
+    let callees = Callees { equivalent: &equivalent, look_inside: false };
+    let limits = Limits { resources: Some(4_000_000), time: None };
+    let mut session = Z3Session::new(limits).expect("the library is installed");
+    let f = Name::new("f");
+    match relate(&matched, &f, callees, LoopEffort::Invariants, None, &mut session) {
+        Ok(Relation::Equal(termination)) => termination.to_string(),
+        Ok(Relation::Maybe(..)) => "maybe".into(),
+        Ok(Relation::Open(why)) => format!("open: {why}"),
+        Err(Failed::Unsupported(construct)) => format!("unsupported: {construct}"),
+        Err(Failed::Solver(error)) => format!("failed: {error}"),
+    }
+}
+
+/// Holds the first two versions to be equal; the twin, a version with a
+/// mistake in it, must not be.
+fn check(old: &str, new: &str, twin: &str, expected: &str) {
+    assert_eq!(said(old, new), expected, "the new version");
+    assert_eq!(said(new, old), expected, "in the other direction");
+    let twin = said(old, twin);
+    assert!(!["full", "partial"].contains(&twin.as_str()), "the broken twin: {twin}");
+}
+
+const SUM: &str = "global a: [i32]i32;
+     fn f(n: i32) -> i32 { var i, s: i32;
+         while i < n { s = s + a[i]; i = i + 1; } return s; }";
+
+#[test]
+fn another_order_in_the_body() {
+    check(
+        SUM,
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var k, t, x: i32;
+             while !(n <= k) { x = a[k]; k = k + 1; t = x + t; } return t; }",
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var k, t: i32;
+             while !(n <= k) { k = k + 1; t = a[k] + t; } return t; }",
+        "full",
+    );
+}
+
+#[test]
+fn another_counter() {
+    check(
+        SUM,
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var left, s: i32; left = n;
+             while left > 0 { s = s + a[n - left]; left = left - 1; } return s; }",
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var left, s: i32; left = n;
+             while left >= 0 { s = s + a[n - left]; left = left - 1; } return s; }",
+        "full",
+    );
+}
+
+#[test]
+fn strength_reduction() {
+    check(
+        "global a: [i32]i32;
+         fn f(n: i32) { var i: i32; while i < n { a[i * 12] = i * 7 + 1; i = i + 1; } }",
+        "global a: [i32]i32;
+         fn f(n: i32) { var i, j, v: i32; v = 1;
+             while i < n { a[j] = v; j = j + 12; v = v + 7; i = i + 1; } }",
+        "global a: [i32]i32;
+         fn f(n: i32) { var i, j, v: i32; v = 1;
+             while i < n { j = j + 12; a[j] = v; v = v + 7; i = i + 1; } }",
+        "full",
+    );
+}
+
+#[test]
+fn an_offset_between_accumulators() {
+    check(
+        SUM,
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var i, s: i32; s = 5;
+             while i < n { s = s + a[i]; i = i + 1; } return s - 5; }",
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var i, s: i32; s = 5;
+             while i < n { s = s + a[i]; i = i + 1; } return s - 4; }",
+        "full",
+    );
+}
+
+#[test]
+fn an_early_exit_by_break_or_return() {
+    check(
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> i32 { var i: i32;
+             while i < n { if a[i] == x { return i; } i = i + 1; } return -1; }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> i32 { var i, at: i32; at = -1;
+             block out { while i < n { if a[i] == x { at = i; break out; } i = i + 1; } }
+             return at; }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> i32 { var i, at: i32; at = -1;
+             block out { while i < n { if a[i] == x { at = i; } i = i + 1; } }
+             return at; }",
+        "full",
+    );
+}
+
+#[test]
+fn a_trap_in_the_middle() {
+    check(
+        "global a: [i32]i32; global g: i32;
+         fn f(n: i32) { var i: i32;
+             while i < n { g = g + 1; check a[i] != 0 else trap zero; g = g + 100 / a[i]; i = i + 1; } }",
+        "global a: [i32]i32; global g: i32;
+         fn f(n: i32) { var i, x: i32;
+             while i < n { x = a[i]; g = 1 + g; if x == 0 { trap zero; } g = 100 / x + g; i = i + 1; } }",
+        "global a: [i32]i32; global g: i32;
+         fn f(n: i32) { var i, x: i32;
+             while i < n { x = a[i]; if x == 0 { trap zero; } g = 1 + g; g = 100 / x + g; i = i + 1; } }",
+        "full",
+    );
+}
+
+#[test]
+fn calls_to_the_outside_in_order() {
+    check(
+        "extern fn put(x: i32) -> i32 reads none writes none;
+         fn f(n: i32) { var i, r: i32;
+             while i < n { r = put(i); r = put(i * 2); i = i + 1; } }",
+        "extern fn put(x: i32) -> i32 reads none writes none;
+         fn f(n: i32) { var i, r, d: i32;
+             while i < n { r = put(i); r = put(d); i = i + 1; d = d + 2; } }",
+        "extern fn put(x: i32) -> i32 reads none writes none;
+         fn f(n: i32) { var i, r: i32;
+             while i < n { r = put(i * 2); r = put(i); i = i + 1; } }",
+        "full",
+    );
+}
+
+#[test]
+fn exits_by_exceptions_of_the_outside() {
+    check(
+        "extern fn get() -> i32 reads none writes none throws End;
+         fn f() -> i32 { var s, r: i32;
+             block done { while true { r = get() catch End -> done; s = s + r; } } return s; }",
+        "extern fn get() -> i32 reads none writes none throws End;
+         fn f() -> i32 { var s, r, t: i32;
+             block done { while true { r = get() catch End -> done; t = s; s = r + t; } } return s; }",
+        "extern fn get() -> i32 reads none writes none throws End;
+         fn f() -> i32 { var s, r, t: i32;
+             block done { while true { t = s + r; r = get() catch End -> done; s = t; } } return s; }",
+        "full",
+    );
+}
+
+#[test]
+fn nested_loops() {
+    check(
+        "global a: [i32, i32]i32;
+         fn f(n: i32, m: i32) -> i32 { var i, j, s: i32;
+             while i < n { j = 0; while j < m { s = s + a[i, j]; j = j + 1; } i = i + 1; } return s; }",
+        "global a: [i32, i32]i32;
+         fn f(n: i32, m: i32) -> i32 { var i, j, s, row: i32;
+             while i < n { j = 0; row = s; while j < m { row = row + a[i, j]; j = j + 1; } s = row; i = i + 1; } return s; }",
+        "global a: [i32, i32]i32;
+         fn f(n: i32, m: i32) -> i32 { var i, j, s: i32;
+             while i < n { while j < m { s = s + a[i, j]; j = j + 1; } i = i + 1; } return s; }",
+        "full",
+    );
+}
+
+#[test]
+fn what_does_not_change_is_hoisted() {
+    check(
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32, y: i32) { var i: i32;
+             while i < n { a[i] = x * y + i; i = i + 1; } }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32, y: i32) { var i, p: i32; p = x * y;
+             while i < n { a[i] = p + i; i = i + 1; } }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32, y: i32) { var i, p: i32; p = x * y;
+             while i < n { a[i] = p + i; p = p + 1; i = i + 1; } }",
+        "full",
+    );
+}
+
+#[test]
+fn an_early_return_before_the_loop() {
+    check(
+        SUM,
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var i, s: i32; if n <= 0 { return 0; }
+             while i < n { s = s + a[i]; i = i + 1; } return s; }",
+        "global a: [i32]i32;
+         fn f(n: i32) -> i32 { var i, s: i32; if n <= 1 { return 0; }
+             while i < n { s = s + a[i]; i = i + 1; } return s; }",
+        "full",
+    );
+}
+
+#[test]
+fn a_flag_instead_of_a_break() {
+    check(
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> bool { var i: i32; var found: bool;
+             block out { while i < n { if a[i] == x { found = true; break out; } i = i + 1; } } return found; }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> bool { var i: i32; var open: bool; open = true;
+             block out { while i < n { if a[i] == x { open = false; break out; } i = i + 1; } } return !open; }",
+        "global a: [i32]i32;
+         fn f(n: i32, x: i32) -> bool { var i: i32; var open: bool; open = true;
+             block out { while i < n { if a[i] == x { open = false; break out; } i = i + 1; } } return open; }",
+        "full",
+    );
+}
+
+#[test]
+fn few_rounds_are_counted() {
+    check(
+        "global a: [i32]i32;
+         fn f() -> i32 { var i, s: i32; while i < 4 { s = s + a[i]; i = i + 1; } return s; }",
+        "global a: [i32]i32;
+         fn f() -> i32 { return a[3] + a[2] + a[1] + a[0]; }",
+        "global a: [i32]i32;
+         fn f() -> i32 { return a[3] + a[2] + a[1]; }",
+        "full",
+    );
+}
+
+#[test]
+fn a_loop_that_ends_where_the_other_does_not() {
+    let old = "fn f(n: i32) { var i: i32; while i != n { i = i + 1; } }";
+    let new = "fn f(n: i32) { var i: i32; while i != n { i = i + 2; } }";
+    assert_eq!(said(old, new), "partial");
+}
+
+#[test]
+fn a_wider_counter() {
+    check(
+        "global a: [i64]i32;
+         fn f(n: i32) -> i32 { var i, s: i32;
+             while i < n { s = s + a[i64.sext(i)]; i = i + 1; } return s; }",
+        "global a: [i64]i32;
+         fn f(n: i32) -> i32 { var s: i32; var i: i64;
+             while i < i64.sext(n) { s = s + a[i]; i = i + 1; } return s; }",
+        "global a: [i64]i32;
+         fn f(n: i32) -> i32 { var s: i32; var i: i64;
+             while i < i64.zext(n) { s = s + a[i]; i = i + 1; } return s; }",
+        "full",
+    );
+}
