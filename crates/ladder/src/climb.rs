@@ -264,23 +264,35 @@ impl Climb<'_, '_> {
     fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
         let outside = Callees { equivalent, look_inside: false };
         let inside = Callees { equivalent, look_inside: true };
-        let mut attempts = vec![(outside, LoopEffort::Places)];
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
-        let further = repeats.then_some(LoopEffort::Invariants);
-        attempts.extend(further.map(|effort| (outside, effort)));
+        let efforts = match repeats {
+            true => LoopEffort::all(self.matched.versions()),
+            false => vec![LoopEffort::Places],
+        };
+        let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
         if self.has_bodies_to_look_into(name, equivalent) {
-            attempts.push((inside, further.unwrap_or(LoopEffort::Places)));
+            let effort = if repeats { LoopEffort::Invariants } else { LoopEffort::Places };
+            attempts.push((inside, effort));
         }
-        let mut decision = None;
+        let mut best: Option<Decision> = None;
         for (callees, effort) in attempts {
-            let relation = self.ask(name, callees, effort);
-            let (verdict, rung) = self.judge(name, relation);
-            if !matches!(verdict, Verdict::Unknown(_)) {
-                return (verdict, rung);
+            let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
+            // What is proved where both end may hold where they do not, too;
+            // other forms of the loops are not worth the effort.
+            if is_proved && effort > LoopEffort::Rotated {
+                break;
             }
-            decision = Some((verdict, rung));
+            let relation = self.ask(name, callees, effort);
+            let decision = self.judge(name, relation);
+            match &decision.0 {
+                Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
+                Verdict::Equivalent(Termination::Partial) => best = Some(decision),
+                // The reason is told of loops as they are written.
+                Verdict::Unknown(_) if is_proved || effort > LoopEffort::Invariants => {}
+                Verdict::Unknown(_) => best = Some(decision),
+            }
         }
-        decision.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
+        best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {

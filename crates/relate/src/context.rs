@@ -86,11 +86,25 @@ pub enum LoopEffort {
     Places,
     /// Invariants of each loop are looked for as well.
     Invariants,
+    /// As before, with all loops asking at the end of a round.
+    Rotated,
+    /// As with invariants, with the first round of one version's loops apart.
+    Peeled(Version),
+    /// As with invariants, with two rounds of one version's loops in one.
+    Unrolled(Version),
 }
 
 impl LoopEffort {
+    /// All for these versions, the cheapest first.
+    pub fn all(versions: &[Version]) -> Vec<LoopEffort> {
+        let mut all = vec![LoopEffort::Places, LoopEffort::Invariants, LoopEffort::Rotated];
+        all.extend(versions.iter().map(|version| LoopEffort::Peeled(*version)));
+        all.extend(versions.iter().map(|version| LoopEffort::Unrolled(*version)));
+        all
+    }
+
     pub(crate) fn finds_invariants(self) -> bool {
-        self >= LoopEffort::Invariants
+        self > LoopEffort::Places
     }
 }
 

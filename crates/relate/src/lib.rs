@@ -12,6 +12,7 @@ mod candidate;
 mod context;
 mod execute;
 mod loops;
+mod restructure;
 mod solve;
 mod start;
 mod state;
@@ -24,13 +25,14 @@ pub use unsupported::Unsupported;
 
 use context::Context;
 use execute::{Entry, execute};
+use restructure::restructured;
 use solve::Verdict;
 use state::Shared;
 use std::fmt;
 use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Version};
-use verdiff_ir::{Name, Span};
+use verdiff_ir::{Name, Proc, Span};
 use verdiff_smt::{Session, SolverError};
 
 /// How far an equivalence speaks of runs that do not end.
@@ -101,6 +103,9 @@ fn summarise(
     name: &Name,
 ) -> Result<Summary, Unsupported> {
     let proc = &context.matched.program(version).procs[name];
+    let other = restructured(&proc.body, context.effort, version);
+    let other = other.map(|body| Proc { body, ..proc.clone() });
+    let proc = other.as_ref().unwrap_or(proc);
     let guard = context.pool.bool(true);
     let shared = Shared {
         globals: context.globals.clone(),

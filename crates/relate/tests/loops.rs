@@ -11,7 +11,7 @@ use verdiff_smt::{Limits, Z3Session};
 
 fn said(old: &str, new: &str) -> String {
     let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
-    let matched = Matched::new(old, new);
+    let matched = Matched::change(old, new);
     let equivalent = BTreeMap::new();
     let callees = Callees { equivalent: &equivalent, look_inside: false };
     let limits = Limits { resources: Some(4_000_000), time: None };

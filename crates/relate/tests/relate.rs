@@ -111,16 +111,13 @@ fn a_callee_that_may_not_end_is_asked_about_termination_first() {
 }
 
 #[test]
-fn loops_and_looping_callees_are_named() {
-    let looping = "fn f(x: i32) { while x > 0 { x = x - 1; } }";
-    check(looping, looping, false, expect!["unsupported: a loop after 0 questions"]);
-    let calling = "fn h(x: i32) { while x > 0 { x = x - 1; } } fn f(x: i32) { h(x); }";
-    check(
-        calling,
-        calling,
-        false,
-        expect!["unsupported: a call of `h`, which has a loop or recursion after 0 questions"],
-    );
+fn what_is_repeated_and_cannot_be_related_is_named() {
+    let allocating = "fn f(x: i32) { var p: ref; while x > 0 { p = new; x = x - 1; } }";
+    let unsupported = expect!["unsupported: a loop that allocates after 0 questions"];
+    check(allocating, allocating, false, unsupported);
+    let calling = "fn h(x: i32) { h(x - 1); } fn f(x: i32) { h(x); }";
+    let unsupported = expect!["unsupported: a call of `h`, which is recursive after 0 questions"];
+    check(calling, calling, false, unsupported);
 }
 
 #[test]

@@ -73,12 +73,15 @@ impl Activation<'_, '_> {
         Ok(join(&mut self.context.pool, ends))
     }
 
-    /// The loops to put one together with, the most promising first: those
-    /// that control came to after the last that was matched.
+    /// The loops to put one together with, the most promising first: those of
+    /// other versions that none of this one was put together with; then all
+    /// others, earlier ones of this version among them, since one loop may do
+    /// the work of two.
     fn partners(&self) -> Vec<Rc<Encounter>> {
         let frame = &self.context.frame;
         let is_taken = |partner: &Rc<Encounter>| frame.met.iter().any(|m| m.group == partner.group);
-        let (taken, open): (Vec<_>, Vec<_>) = frame.partners.iter().cloned().partition(is_taken);
+        let all = frame.partners.iter().chain(&frame.met).cloned();
+        let (taken, open): (Vec<_>, Vec<_>) = all.partition(is_taken);
         let mut groups = Vec::new();
         let mut partners: Vec<_> = open.into_iter().chain(taken).collect();
         partners.retain(|partner| {

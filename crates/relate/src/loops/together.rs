@@ -55,7 +55,8 @@ impl Activation<'_, '_> {
     /// is the one given.
     fn members(&mut self, live: &Live, partner: &Rc<Encounter>) -> Vec<Rc<Encounter>> {
         let mut members = vec![partner.clone()];
-        let all = self.context.frame.partners.clone();
+        let frame = &self.context.frame;
+        let all: Vec<_> = frame.partners.iter().chain(&frame.met).cloned().collect();
         for other in all {
             let is_other = other.group == partner.group && !Rc::ptr_eq(&other, partner);
             if is_other && self.context.proves(&[live.guard], other.guard) {

@@ -1,0 +1,23 @@
+// One loop with two sums becomes two loops.
+// verdict: equivalent
+// sums: equivalent
+//--- old
+long sums(const int *v, unsigned n)
+{
+    unsigned s = 0, q = 0;
+    for (unsigned i = 0; i < n; i++) {
+        s += i;
+        q += i * i;
+    }
+    return (long)s + q;
+}
+//--- new
+long sums(const int *v, unsigned n)
+{
+    unsigned s = 0, q = 0;
+    for (unsigned i = 0; i < n; i++)
+        s += i;
+    for (unsigned i = 0; i < n; i++)
+        q += i * i;
+    return (long)s + q;
+}

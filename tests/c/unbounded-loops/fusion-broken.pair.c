@@ -1,0 +1,25 @@
+// Two loops put into one, with a wrong operator.
+// verdict: different
+// both: different
+//--- old
+int a[64], b[64];
+void both(int n)
+{
+    if (n > 64)
+        n = 64;
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+    for (int i = 0; i < n; i++)
+        b[i] = 2 * i;
+}
+//--- new
+int a[64], b[64];
+void both(int n)
+{
+    if (n > 64)
+        n = 64;
+    for (int i = 0; i < n; i++) {
+        a[i] = i;
+        b[i] = 2 + i;
+    }
+}

@@ -1,0 +1,21 @@
+// A global that the loop may write cannot be read before it, except where it does not.
+// verdict: equivalent
+// fill: equivalent
+//--- old
+int step;
+unsigned fill(unsigned n)
+{
+    unsigned x = 0;
+    for (unsigned i = 0; i < n; i++)
+        x += (unsigned)step;
+    return x;
+}
+//--- new
+int step;
+unsigned fill(unsigned n)
+{
+    unsigned x = 0, s = (unsigned)step;
+    for (unsigned i = 0; i < n; i++)
+        x += s;
+    return x;
+}

@@ -1,0 +1,16 @@
+// What was moved before the loop is not the same.
+// verdict: different
+// scale: different
+//--- old
+void scale(int *v, int n, int a, int b)
+{
+    for (int i = 0; i < n; i++)
+        v[i] = (int)((unsigned)a * (unsigned)b + (unsigned)i);
+}
+//--- new
+void scale(int *v, int n, int a, int b)
+{
+    unsigned p = (unsigned)a + (unsigned)b;
+    for (int i = 0; i < n; i++)
+        v[i] = (int)(p + (unsigned)i);
+}

@@ -1,0 +1,19 @@
+// A counter of another width.
+// verdict: equivalent
+// sum: equivalent
+//--- old
+unsigned sum(const unsigned *v, int n)
+{
+    unsigned s = 0;
+    for (int i = 0; i < n; i++)
+        s += v[i];
+    return s;
+}
+//--- new
+unsigned sum(const unsigned *v, int n)
+{
+    unsigned s = 0;
+    for (long i = 0; i < n; i++)
+        s += v[i];
+    return s;
+}
