@@ -57,7 +57,8 @@ fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
     let callees = Callees { equivalent: &equivalent, look_inside };
     let session = Z3Session::new(Limits::default()).expect("the library is installed");
     let mut counting = Counting { session, questions: 0 };
-    let relation = relate(&matched, &Name::new("f"), callees, LoopEffort::Invariants, None, &mut counting);
+    let relation =
+        relate(&matched, &Name::new("f"), callees, LoopEffort::Invariants, None, &mut counting);
     let said = match relation {
         Ok(Relation::Equal(termination)) => format!("equal, {termination}"),
         Ok(Relation::Maybe(_, abstractions)) => {

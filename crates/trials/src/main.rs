@@ -12,7 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, proof, terms,
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, pairs, parser, proof,
+    terms,
 };
 
 #[derive(Parser)]
@@ -53,6 +54,15 @@ enum Trial {
         /// Options of the preprocessor.
         #[arg(last = true)]
         options: Vec<std::ffi::OsString>,
+    },
+    /// Compare random pairs of loops and hold every verdict against runs.
+    Loops {
+        /// How many pairs.
+        #[arg(long, default_value_t = 2_000)]
+        count: u64,
+        /// The first seed.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
     },
     /// Run correlating programs of random pairs beside both versions.
     Correlate {
@@ -112,6 +122,7 @@ fn main() -> ExitCode {
     }
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
+        Trial::Loops { count, seed } => loops::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, pairs, parser, terms,
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, pairs, parser, terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -20,6 +20,15 @@ fn verdicts_agree_with_runs() {
     assert!(seen("different, by search"), "{report}");
     assert!(seen("equivalent, full, by relational"), "{report}");
     assert!(seen("equivalent, full, by unchanged"), "{report}");
+}
+
+#[test]
+fn verdicts_on_loops_agree_with_runs() {
+    let report = loops::run(1_000_000, 120);
+    assert_clean(&report);
+    let seen = |what: &str| report.counts.keys().any(|key| key.contains(what));
+    assert!(seen("equivalent, full, by relational"), "{report}");
+    assert!(seen("different, by relational"), "{report}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // `continue` turned into a condition around the rest of the body.
-// verdict: unknown (ideally equivalent)
-// odd_sum: unknown (ideally equivalent)
+// verdict: equivalent
+// odd_sum: equivalent
 //--- old
 int odd_sum(const int *v, int n)
 {

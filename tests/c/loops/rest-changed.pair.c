@@ -1,6 +1,6 @@
 // The loop is as it was; what is done with its result is written differently.
-// verdict: unknown (ideally equivalent)
-// mean: unknown (ideally equivalent)
+// verdict: equivalent
+// mean: equivalent
 //--- old
 int mean(const int *v, int n)
 {

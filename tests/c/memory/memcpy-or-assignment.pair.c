@@ -1,6 +1,6 @@
 // A struct copied by its size is the struct assigned.
-// verdict: unknown (ideally equivalent)
-// copy: unknown (ideally equivalent)
+// verdict: equivalent
+// copy: equivalent
 //--- old
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // A loop whose rounds do not depend on each other, from the other end.
-// verdict: equivalent
-// clear: equivalent
+// verdict: unknown (ideally equivalent)
+// clear: unknown (ideally equivalent)
 //--- old
 void clear(int *v, int n)
 {

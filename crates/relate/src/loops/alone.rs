@@ -134,12 +134,7 @@ impl Activation<'_, '_> {
     }
 
     /// The loop as one that no other runs along with.
-    pub(crate) fn apart_from_others(
-        &mut self,
-        alone: Alone,
-        live: &Live,
-        span: Span,
-    ) -> Encounter {
+    pub(crate) fn apart_from_others(&mut self, alone: Alone, live: &Live, span: Span) -> Encounter {
         let Alone { modified, counter, iteration, at_entry, at_next } = alone;
         self.context.abstractions.loops = true;
         let message = "is not shown to run along with one of the other version";

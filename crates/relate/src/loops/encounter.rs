@@ -7,9 +7,7 @@
 //! mixed up with what is said of the last one.
 
 use crate::execute::{Activation, End};
-use crate::loops::iteration::{
-    Iteration, Replacements, replace_exit, replace_live,
-};
+use crate::loops::iteration::{Iteration, Replacements, replace_exit, replace_live};
 use crate::loops::place::Place;
 use crate::state::{Live, State};
 use std::collections::BTreeSet;

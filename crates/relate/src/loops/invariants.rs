@@ -71,13 +71,7 @@ impl Activation<'_, '_> {
 
 /// A place does not leave the range from where it started upward, or downward,
 /// or counts rounds without overflow.
-fn range_guesses(
-    pool: &mut Pool,
-    start: Term,
-    head: Term,
-    counter: Term,
-    guesses: &mut Vec<Term>,
-) {
+fn range_guesses(pool: &mut Pool, start: Term, head: Term, counter: Term, guesses: &mut Vec<Term>) {
     let Type::Scalar(ScalarType::Bv(width)) = pool.sort(start) else { return };
     let zero = pool.scalar(Bv::zero(width));
     guesses.push(pool.sle(start, head));

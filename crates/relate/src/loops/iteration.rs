@@ -147,10 +147,7 @@ fn replace_shared(pool: &mut Pool, shared: &Shared, map: &Replacements) -> Share
 
 /// Terms replaced throughout a reached state.
 pub(crate) fn replace_live(pool: &mut Pool, live: &Live, map: &Replacements) -> Live {
-    Live {
-        guard: pool.substitute(live.guard, map),
-        state: replace_state(pool, &live.state, map),
-    }
+    Live { guard: pool.substitute(live.guard, map), state: replace_state(pool, &live.state, map) }
 }
 
 /// Terms replaced throughout an exit.

@@ -113,11 +113,7 @@ impl Activation<'_, '_> {
     }
 
     /// A loop whose body never reaches its end is no loop.
-    fn only_round(
-        &mut self,
-        repeated: Loop<'_>,
-        live: Live,
-    ) -> Result<Option<Live>, Unsupported> {
+    fn only_round(&mut self, repeated: Loop<'_>, live: Live) -> Result<Option<Live>, Unsupported> {
         let condition = self.expr(repeated.condition, &live.state);
         self.branch(condition, repeated.body, &Vec::new(), live)
     }

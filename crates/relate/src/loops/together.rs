@@ -18,8 +18,8 @@ use crate::state::Live;
 use crate::unsupported::Unsupported;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
-use verdiff_smt::Term;
 use verdiff_ir::{ScalarType, Type};
+use verdiff_smt::Term;
 
 /// What a place may hold, best first.
 type Choices = BTreeMap<Place, VecDeque<Term>>;
@@ -71,9 +71,8 @@ impl Activation<'_, '_> {
         let mut choices = Choices::new();
         for place in &alone.modified {
             let own = alone.iteration.head.at(place);
-            let is_unknown = own.is_some_and(|own| {
-                own != alone.counter && alone.at_next.contains_key(&own)
-            });
+            let is_unknown =
+                own.is_some_and(|own| own != alone.counter && alone.at_next.contains_key(&own));
             let Some(start) = live.state.at(place).filter(|_| is_unknown) else { continue };
             let mut found = VecDeque::new();
             for other in others {
