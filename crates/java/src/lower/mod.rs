@@ -217,7 +217,8 @@ fn validated(mut program: Program) -> Program {
             }
         }
         if !changed {
-            return Program::default();
+            let reason = problems.first().map_or(String::new(), |problem| problem.message.clone());
+            return all_opaque(program, &reason);
         }
     }
     program
@@ -256,4 +257,21 @@ fn give_up(program: &mut Program, proc: Proc, reason: String) {
     let (name, span) = (proc.name.clone(), proc.span);
     program.add_extern(external(name.clone(), proc.params, proc.results, span));
     program.opaque.insert(name, Opaque { reason, span, fingerprint, calls });
+}
+
+/// Every procedure as an opaque one, and nothing else: what is wrong is not in
+/// one of them.
+fn all_opaque(program: Program, reason: &str) -> Program {
+    let mut given_up = Program { helpers: program.helpers.clone(), ..Program::default() };
+    for (_, proc) in program.procs {
+        give_up(&mut given_up, proc, reason.to_owned());
+    }
+    for (name, opaque) in program.opaque {
+        if let Some(stands) = program.externs.get(&name) {
+            given_up.add_extern(stands.clone());
+            given_up.opaque.insert(name, opaque);
+        }
+    }
+    declare_callees_of_opaque(&mut given_up);
+    given_up
 }
