@@ -222,8 +222,7 @@ impl<'a> Checker<'_, 'a> {
             return Ok(Qualifier::Value(self.name(name, span)?));
         }
         if self.looks_like_class(name) {
-            let env = self.env.clone();
-            return Ok(Qualifier::Class(self.world.outside_by_simple_name(&env, name)));
+            return Ok(Qualifier::Class(self.world.outside_by_simple_name(name)));
         }
         Ok(Qualifier::Package(vec![name]))
     }

@@ -234,15 +234,10 @@ impl World<'_> {
     }
 
     /// What a simple name means that nothing declares: a class of the same
-    /// package, or of any package that is imported on demand.
-    pub(crate) fn outside_by_simple_name(&mut self, env: &Env, name: Symbol) -> ClassId {
-        let file = &self.files[env.file()];
+    /// package, of any package that is imported on demand, or of `java.lang`.
+    pub(crate) fn outside_by_simple_name(&mut self, name: Symbol) -> ClassId {
         let text = self.symbols.name(name).to_owned();
-        let binary = match (file.on_demand.is_empty(), file.package) {
-            (true, Some(package)) => format!("{}.{text}", self.symbols.name(package)),
-            _ => text,
-        };
-        self.outside_class(&binary, name)
+        self.outside_class(&text, name)
     }
 
     /// A class that is only named so far.

@@ -41,8 +41,8 @@ impl World<'_> {
         let (mut class, mut index) = match self.find_type(env, first.name.name) {
             Some(Named::Var(var)) => return self.types.var(var),
             Some(Named::Class(class)) => (class, 0),
-            None if rest.is_empty() => (self.outside_by_simple_name(env, first.name.name), 0),
-            None => self.written_path(env, parts),
+            None if rest.is_empty() => (self.outside_by_simple_name(first.name.name), 0),
+            None => self.written_path(parts),
         };
         let mut outer_args = Vec::new();
         let mut args = self.written_args(env, &parts[index].args);
@@ -57,7 +57,7 @@ impl World<'_> {
 
     /// The longest part of a qualified name that is a class, or the whole as
     /// one outside.
-    fn written_path(&mut self, env: &Env, parts: &[ast::Part]) -> (ClassId, usize) {
+    fn written_path(&mut self, parts: &[ast::Part]) -> (ClassId, usize) {
         let names: Vec<Symbol> = parts.iter().map(|part| part.name.name).collect();
         for length in 2..=names.len() {
             if let Some(class) = self.known_class_of_path(&names[..length]) {
@@ -67,7 +67,7 @@ impl World<'_> {
         // A class outside that is imported or near, and one of its members.
         let is_upper = self.symbols.name(names[0]).chars().next().is_some_and(char::is_uppercase);
         if is_upper {
-            return (self.outside_by_simple_name(env, names[0]), 0);
+            return (self.outside_by_simple_name(names[0]), 0);
         }
         (self.class_of_path(&names), names.len() - 1)
     }
