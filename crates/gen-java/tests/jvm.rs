@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use verdiff_gen_java::{Config, Entry, Param, Program, generate, mutate, shrink};
-use verdiff_jvm::{Argument, Call, Ended, Jvm, Outcome};
+use verdiff_jvm::{Argument, CRASHED, Call, Ended, Jvm, Outcome};
 use verdiff_sandbox::{Launcher, launch};
 
 const SANDBOX: &str = "in-the-sandbox";
@@ -49,8 +49,13 @@ fn check(jvm: &Jvm) {
         cases.iter().zip(results).map(|(case, result)| ended(case, result)).collect();
     for (case, outcome) in cases.iter().zip(&outcomes) {
         let Some(like) = case.like else { continue };
+        if outcome.is_empty() || outcomes[like].is_empty() {
+            continue;
+        }
         assert_eq!(outcome, &outcomes[like], "{} of seed {}", case.kind, case.seed);
     }
+    let crashed = outcomes.iter().filter(|outcome| outcome.is_empty()).count();
+    assert!(crashed * 50 <= outcomes.len(), "javac crashed {crashed} times");
     // Programs of which most threw would test little else.
     let all: Vec<_> = outcomes.iter().flatten().collect();
     let returned = all.iter().filter(|outcome| matches!(outcome.ended, Ended::Returned(_))).count();
@@ -97,6 +102,10 @@ fn steps(seed: u64) -> Vec<Case> {
 }
 
 fn ended(case: &Case, result: verdiff_jvm::Result) -> Vec<Outcome> {
+    // javac 17 has defects of its own, with `switch` in `finally` for example.
+    if result.as_ref().is_err_and(|error| error == CRASHED) {
+        return Vec::new();
+    }
     let outcomes = result.unwrap_or_else(|error| {
         panic!("{} of seed {}: {error}\n{}", case.kind, case.seed, case.program.text)
     });

@@ -93,7 +93,8 @@ public class Driver {
                 return "line " + one.getLineNumber() + ": " + one.getMessage(null);
             }
         }
-        return "not compiled";
+        // Without an error there was a defect of the compiler itself.
+        return "the compiler crashed";
     }
 
     private static void run(String[] call, Map<String, byte[]> classes, StringBuilder report) {

@@ -13,4 +13,4 @@ mod wire;
 
 pub use argument::Argument;
 pub use batch::{Error, Jvm};
-pub use reply::{Call, Ended, Outcome, Program, Result};
+pub use reply::{CRASHED, Call, Ended, Outcome, Program, Result};

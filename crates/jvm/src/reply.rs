@@ -25,8 +25,11 @@ pub struct Call {
 }
 
 /// What became of a program: the outcomes of its calls, or the first error of
-/// the compiler.
+/// the compiler, which is [`CRASHED`] if the compiler itself failed.
 pub type Result = std::result::Result<Vec<Outcome>, String>;
+
+/// The error of a program on which the compiler failed by a defect of its own.
+pub const CRASHED: &str = "the compiler crashed";
 
 /// What a call did.
 #[derive(Debug, Clone, PartialEq, Eq)]
