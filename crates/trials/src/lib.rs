@@ -5,6 +5,7 @@
 //! with the seed that shows it.
 
 pub mod c_programs;
+pub mod c_text;
 pub mod c_types;
 pub mod correlate;
 pub mod java_models;
