@@ -6,6 +6,7 @@
 
 pub mod c_functions;
 pub mod c_programs;
+pub mod c_text;
 pub mod c_types;
 pub mod correlate;
 pub mod java_models;

@@ -12,7 +12,7 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_functions, c_programs, c_types, correlate, java_models, loops, merges,
+    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models, loops, merges,
     pairs, parser, proof, terms,
 };
 
@@ -52,6 +52,21 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
         /// Where programs go that do not agree.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
+    },
+    /// Read damaged C files.
+    CText {
+        /// Files to damage.
+        #[arg(required = true)]
+        files: Vec<std::path::PathBuf>,
+        /// For how long.
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        /// The first seed.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where inputs go on which something is wrong.
         #[arg(long, default_value_os_t = std::env::temp_dir())]
         folder: std::path::PathBuf,
     },
@@ -146,6 +161,9 @@ fn main() -> ExitCode {
         Trial::Merges { count, seed } => merges::run(seed, count),
         Trial::Loops { count, seed } => loops::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
+        Trial::CText { files, seconds, seed, folder } => {
+            c_text::run(seed, Duration::from_secs(seconds), &files, &folder)
+        }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),

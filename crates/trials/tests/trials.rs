@@ -107,3 +107,11 @@ fn models_of_javas_library_do_what_the_jdk_does() {
     // Where most of them left the model, little would be tested.
     assert!(count("sequences that left the model") < 800, "{report}");
 }
+
+#[test]
+fn damaged_c_is_survived() {
+    let folder = std::env::temp_dir();
+    let report = c_text::run(1_000_000, Duration::from_secs(5), &own_programs(), &folder);
+    assert_clean(&report);
+    assert!(report.counts.contains_key("inputs with lowered functions"), "{report}");
+}
