@@ -1,7 +1,7 @@
 //! The command `verdiff`: from arguments to an exit status.
 //!
 //! * [`args`]: the command line, and the help that teaches it.
-//! * [`diff`], [`show`], [`recheck`], [`generated`]: one file per command.
+//! * [`diff`], [`correlate`], [`show`], [`recheck`], [`generated`]: one file per command.
 //! * [`native`]: witnesses on the machine itself, when asked for.
 //! * [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
@@ -11,6 +11,7 @@
 
 mod args;
 mod c;
+mod correlate;
 mod diff;
 mod dump;
 mod generated;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> anyhow::Result<Status> {
     match command {
         Command::Diff(args) => diff::run(args),
+        Command::Correlate(args) => correlate::run(args),
         Command::Show(args) => show::run(args),
         Command::Recheck(args) => recheck::run(args),
         Command::Completions { shell } => generated::completions(*shell),
