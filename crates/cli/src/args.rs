@@ -23,6 +23,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Diff(DiffArgs),
     Merge(MergeArgs),
+    Correlate(CorrelateArgs),
     Show(ShowArgs),
     Recheck(RecheckArgs),
     /// Print a script that completes verdiff's arguments in a shell
@@ -178,6 +179,38 @@ pub(crate) enum Overflow {
     Wrap,
     /// It ends the program
     Trap,
+}
+
+/// Show two versions of a procedure as one program that runs both
+///
+/// For each procedure that changed, or that is named: the structured difference
+/// of its versions, and the correlating program that runs both, step by step
+/// where they correspond. Variables of the old version start with O_, those of
+/// the new one with T_O_; a statement runs when its guards hold.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CorrelateArgs {
+    /// The version before the change: a .c file, a folder of them, or a .vir
+    /// file.
+    pub(crate) old: OsString,
+    /// The version after the change.
+    pub(crate) new: OsString,
+    /// Show this procedure only; may be given several times.
+    #[arg(long = "function", value_name = "NAME")]
+    pub(crate) functions: Vec<String>,
+    /// How to show it.
+    #[arg(long = "as", value_enum, default_value_t = CorrelateForm::Guarded, value_name = "FORM")]
+    pub(crate) form: CorrelateForm,
+    #[command(flatten)]
+    pub(crate) c: CArgs,
+}
+
+/// How to show a correlating program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CorrelateForm {
+    /// The difference, and guarded commands
+    Guarded,
+    /// A program of the core language
+    Ir,
 }
 
 /// Show what verdiff understood of a C file

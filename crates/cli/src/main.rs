@@ -1,7 +1,8 @@
 //! The command `verdiff`: from arguments to an exit status.
 //!
 //! * [`args`]: the command line, and the help that teaches it.
-//! * [`diff`], [`merge`], [`show`], [`recheck`], [`generated`]: one file per command.
+//! * [`diff`], [`merge`], [`correlate`], [`show`], [`recheck`], [`generated`]: one file per
+//!   command.
 //! * [`native`]: witnesses on the machine itself, when asked for.
 //! * [`argument`], [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
@@ -12,6 +13,7 @@
 mod args;
 mod argument;
 mod c;
+mod correlate;
 mod diff;
 mod dump;
 mod generated;
@@ -47,6 +49,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
     match command {
         Command::Diff(args) => diff::run(args),
         Command::Merge(args) => merge::run(args),
+        Command::Correlate(args) => correlate::run(args),
         Command::Show(args) => show::run(args),
         Command::Recheck(args) => recheck::run(args),
         Command::Completions { shell } => generated::completions(*shell),

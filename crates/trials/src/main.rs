@@ -12,8 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models, loops, merges,
-    pairs, parser, proof, terms,
+    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models, loops,
+    merges, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
