@@ -81,14 +81,18 @@ pub struct Abstractions {
     pub remainders: bool,
     /// Whether addresses of objects matter: a model may have any layout.
     pub addresses: bool,
+    /// Whether the versions of a merge do not all make the same calls to the
+    /// outside: runs look at the calls, and terms at their effect.
+    pub outside: bool,
 }
 
 impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
-        let Abstractions { callees, allocation, partial: _, clashing, remainders, addresses } =
-            self;
-        callees.is_empty() && !(*allocation || *clashing || *remainders || *addresses)
+        let Abstractions { callees, allocation, clashing, .. } = self;
+        let Abstractions { partial: _, remainders, addresses, outside, .. } = self;
+        let of_state = *allocation || *clashing || *addresses;
+        callees.is_empty() && !(of_state || *remainders || *outside)
     }
 }
 

@@ -11,6 +11,7 @@ mod calls;
 mod candidate;
 mod context;
 mod execute;
+mod merged;
 mod start;
 mod state;
 mod summary;
@@ -22,11 +23,12 @@ pub use unsupported::Unsupported;
 
 use context::Context;
 use execute::{Entry, execute};
+use merged::merged;
 use state::Shared;
 use std::fmt;
 use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
-use verdiff_align::{Matched, Version};
+use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::{Name, Span};
 use verdiff_smt::{Answer, Session, SolverError, Term};
 
@@ -83,7 +85,10 @@ pub fn relate(
     for version in matched.versions() {
         summaries.push(summarise(&mut context, *version, proc)?);
     }
-    let agreement = agreement(&mut context, &summaries);
+    let agreement = match matched.property {
+        Property::Equivalence => agreement(&mut context, &summaries),
+        Property::ConflictFreedom { strict: _ } => merged(&mut context, &summaries),
+    };
     decide(&mut context, proc, &agreement, session)
 }
 

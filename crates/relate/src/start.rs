@@ -1,6 +1,7 @@
 //! What is known of the state at the start: it does not know the objects that
 //! are allocated later; and of the layout: no two objects lie at one place.
 
+use crate::merged::ANY_KEY;
 use std::collections::BTreeMap;
 use verdiff_ir::{Bv, Scalar, Type, Width};
 use verdiff_smt::{Op, Pool, Term};
@@ -67,7 +68,12 @@ fn input(pool: &Pool, term: Term) -> Option<Term> {
         Op::Select => pool.args(term)[0],
         _ => term,
     };
-    matches!(pool.op(base), Op::Var(..)).then_some(base)
+    // A variable for any key of a map is no input, and may be any object.
+    let is_input = match pool.op(base) {
+        Op::Var(name, _) => !name.as_str().starts_with(ANY_KEY),
+        _ => false,
+    };
+    is_input.then_some(base)
 }
 
 fn is_fresh(pool: &Pool, term: Term) -> bool {

@@ -8,6 +8,7 @@ pub mod c_programs;
 pub mod c_types;
 pub mod correlate;
 pub mod java_models;
+pub mod merges;
 pub mod pairs;
 pub mod parser;
 pub mod proof;
