@@ -5,8 +5,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, merges, pairs, parser,
-    terms,
+    Report, SANDBOX, c_programs, c_text, c_types, correlate, java_models, loops, merges, pairs,
+    parser, terms,
 };
 
 fn assert_clean(report: &Report) {
