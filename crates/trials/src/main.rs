@@ -12,8 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, pairs, parser, proof,
-    terms,
+    Report, SANDBOX, c_functions, c_programs, c_types, correlate, java_models, loops, pairs,
+    parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -94,6 +94,18 @@ enum Trial {
         #[arg(long, default_value = "target/proofs/tie")]
         tie: std::path::PathBuf,
     },
+    /// Run functions of real C files natively and interpreted, and compare.
+    CFunctions {
+        /// A folder with a `compile_commands.json`.
+        #[arg(long)]
+        path: std::path::PathBuf,
+        /// Only files whose path contains this.
+        #[arg(long, default_value = "")]
+        only: String,
+        /// What the arguments are drawn from.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
     /// Simplify and solve random terms and hold the results against the evaluator.
     Terms {
         /// How many terms.
@@ -134,6 +146,7 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         },
+        Trial::CFunctions { path, only, seed } => c_function_trials(&path, &only, seed),
         Trial::Terms { count, seed } => terms::run(seed, count),
         Trial::Parser { seconds, seed } => parser::run(seed, Duration::from_secs(seconds)),
     };
@@ -154,4 +167,11 @@ fn on_jvm(seed: u64, trial: impl FnOnce(&Jvm) -> Report) -> Report {
             report
         }
     }
+}
+
+fn c_function_trials(path: &std::path::Path, only: &str, seed: u64) -> Report {
+    let program = std::env::current_exe().map_err(|error| error.to_string());
+    let launcher = program.map(|program| Launcher { program, arguments: vec![SANDBOX.into()] });
+    let report = launcher.and_then(|launcher| c_functions::run(path, only, seed, &launcher));
+    report.unwrap_or_else(|why| Report { failures: vec![why], ..Report::default() })
 }

@@ -46,11 +46,18 @@ pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace
      --families A,B  only these groups of entries\n\
      --only TEXT     only entries whose name contains it\n\
      --lang c|java   the language, for sets that have both (default: c)\n\
-     --timeout N     seconds for one entry (default: 60)";
+     --timeout N     seconds for one entry (default: 60)\n\n\
+     c-corpus --path DIR [--together] [PROJECT]…: reads the folders in DIR that have\n\
+     a compile_commands.json, and prints for each how many of its C files are parsed,\n\
+     how many functions are lowered, why the others are not, and how fast. Each file\n\
+     is a program of its own, with --together all files of a project are one.";
 
 /// Runs a public set, or the criterion benchmarks.
 pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     setup::to_build(workspace)?;
+    if arguments.first().is_some_and(|first| first == "c-corpus") {
+        return c_corpus(workspace, &arguments[1..]);
+    }
     let named = arguments.first().and_then(|first| SETS.iter().find(|set| set.name == first));
     match named {
         Some(set) => compare(workspace, set, &Options::parse(&arguments[1..])?),
@@ -67,6 +74,14 @@ fn compare(workspace: &Workspace, set: &Set, options: &Options) -> Result<()> {
     run(&mut cargo(workspace, &["build", "--release", "--quiet", "--package", "verdiff"]))?;
     let command = workspace.root.join("target/release/verdiff");
     table::print(&scenarios, |scenario| answer::ask(&command, scenario, options.seconds))
+}
+
+/// The C front end on real projects. It needs no solver, so its program is no
+/// part of the command.
+fn c_corpus(workspace: &Workspace, arguments: &[String]) -> Result<()> {
+    let program = ["--package", "verdiff-c", "--example", "corpus", "--"];
+    let mut command = cargo(workspace, &["run", "--release", "--quiet"]);
+    run(command.args(program).args(arguments))
 }
 
 fn criterion(workspace: &Workspace, arguments: &[String]) -> Result<()> {

@@ -112,6 +112,11 @@ impl CompileCommands {
         Ok(CompileCommands { file, folder: dir.to_path_buf(), entries, by_path })
     }
 
+    /// The files that it has entries for, in the order of their paths.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.by_path.keys().map(PathBuf::as_path)
+    }
+
     /// The first entry of a file; none for a header, which is compiled as part
     /// of others.
     pub(super) fn lookup(&self, file: &Path) -> Result<Option<BuildCommand>, DatabaseError> {
