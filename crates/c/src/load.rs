@@ -5,7 +5,7 @@
 //! what was wrong with its files. A file that cannot be read at all is the
 //! caller's decision; everything else costs only the functions concerned.
 
-use crate::check::check;
+use crate::check::{Packs, check_packed};
 use crate::lower::{self, Source, lower};
 use crate::preprocess::{Origin, Positions, PreprocessError, Sources, preprocess};
 use crate::span::Span;
@@ -69,28 +69,13 @@ pub fn read(file: &File, options: &Options) -> Result<Parsed, PreprocessError> {
     let preprocessed = preprocess(&file.path, &options.preprocess)?;
     let mut symbols = Symbols::default();
     let tree = parse(&preprocessed.text, &mut symbols);
-    let mut unit = check(tree, symbols);
-    if let Some(span) = packing(&preprocessed.text) {
+    let packs = Packs::read(&preprocessed.text);
+    let mut unit = check_packed(tree, symbols, packs.clone().unwrap_or_default());
+    if let Err(span) = packs {
         refuse(&mut unit, span);
     }
     let (file, text) = (file.clone(), preprocessed.text);
     Ok(Parsed { file, text, unit, positions: preprocessed.positions })
-}
-
-/// Where the text changes the layout of structs by a pragma, which the
-/// syntax tree does not have.
-fn packing(text: &str) -> Option<Span> {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let pragma = line.strip_prefix("#pragma").or_else(|| line.strip_prefix("# pragma"));
-        let words = pragma.unwrap_or_default().trim_start();
-        let is_layout = ["pack", "scalar_storage_order", "ms_struct"];
-        if is_layout.iter().any(|word| words.starts_with(word)) {
-            return Some(Span::new(start, start + line.trim_end().len() as u32));
-        }
-        start += line.len() as u32;
-    }
-    None
 }
 
 /// Makes all functions of a unit unknown: their structs may be laid out in

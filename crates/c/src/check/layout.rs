@@ -29,6 +29,8 @@ pub(super) struct FieldRequest {
 pub(super) struct Packing {
     pub(super) packed: bool,
     pub(super) align: Option<u64>,
+    /// What a pragma limits the alignment of members to.
+    pub(super) limit: Option<u64>,
 }
 
 /// Gives each member its place; none if the record is too large.
@@ -38,18 +40,20 @@ pub(super) fn lay_out(
     requests: Vec<FieldRequest>,
     packing: Packing,
 ) -> Option<RecordBody> {
-    let mut special = packing.packed || packing.align.is_some();
+    let limited = |align: u64| packing.limit.map_or(align, |limit| align.min(limit));
+    let mut special = packing.packed || packing.align.is_some() || packing.limit.is_some();
     let mut state = State { position: 0, align: 1, end: 0 };
     let mut fields = Vec::with_capacity(requests.len());
-    for request in requests {
+    for mut request in requests {
+        request.align = request.align.map(limited);
         special |= request.packed || request.align.is_some() || request.type_align.is_some();
         if is_union {
             state.position = 0;
         }
         let packed = request.packed || packing.packed;
         let natural = member_layout(types, request.ty.ty)?;
-        let natural =
-            Layout { size: natural.size, align: request.type_align.unwrap_or(natural.align) };
+        let align = limited(request.type_align.unwrap_or(natural.align));
+        let natural = Layout { size: natural.size, align };
         let (offset, bits) = match request.bits {
             Some(width) => state.place_bits(&request, natural, width, packed)?,
             None => (state.place(&request, natural, packed)?, None),

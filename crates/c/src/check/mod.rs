@@ -32,6 +32,7 @@ mod linkage;
 mod literals;
 mod members;
 mod operators;
+mod packs;
 mod pointers;
 mod records;
 mod scope;
@@ -40,6 +41,8 @@ mod specifiers;
 mod stmts;
 mod switches;
 mod transparent;
+
+pub use packs::Packs;
 
 pub use describe::describe;
 
@@ -61,7 +64,12 @@ type Check<T> = Result<T, Problem>;
 
 /// Checks a unit.
 pub fn check(tree: TranslationUnit, symbols: Symbols) -> Unit {
-    let mut checker = Checker::new(symbols);
+    check_packed(tree, symbols, Packs::default())
+}
+
+/// Checks a unit whose text has pragmas on the layout of structs.
+pub fn check_packed(tree: TranslationUnit, symbols: Symbols, packs: Packs) -> Unit {
+    let mut checker = Checker { packs, ..Checker::new(symbols) };
     for item in &tree.items {
         checker.item(item);
     }
@@ -102,6 +110,7 @@ struct Checker {
     in_prototype: u32,
     next_vla: u32,
     next_name: u32,
+    packs: Packs,
 }
 
 impl Checker {
@@ -131,6 +140,7 @@ impl Checker {
             in_prototype: 0,
             next_vla: 0,
             next_name: 0,
+            packs: Packs::default(),
         }
     }
 

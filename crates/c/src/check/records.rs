@@ -61,6 +61,7 @@ impl Checker {
         let packing = Packing {
             packed: self.has_attribute(&spec.attributes, "packed"),
             align: self.listed_alignment(&spec.attributes)?,
+            limit: self.packs.at(spec.span.end),
         };
         for unknown in ["scalar_storage_order", "ms_struct"] {
             if self.has_attribute(&spec.attributes, unknown) {
@@ -75,6 +76,9 @@ impl Checker {
             self.member(member, &mut fields)?;
         }
         self.check_members(&fields, spec)?;
+        if packing.limit.is_some() && fields.iter().any(|field| field.bits.is_some()) {
+            return Err(unsupported(spec.span, "bit-fields under `#pragma pack`"));
+        }
         let body = lay_out(&self.types, spec.is_union, fields, packing)
             .ok_or_else(|| error(spec.span, "a type that is too large"))?;
         self.types.records[id.0 as usize].body = Some(body);

@@ -4,6 +4,9 @@
 //! alignment and offsets, sets every member to all ones and prints the bytes.
 
 use super::sound_unit;
+use crate::check::{Packs, check_packed};
+use crate::symbol::Symbols;
+use crate::syntax::parse;
 use crate::typed::Unit;
 use crate::types::{Field, RecordBody, TypeKind};
 use std::fmt::Write as _;
@@ -202,6 +205,42 @@ fn layouts_are_those_of_gcc() {
     }
     assert_eq!(printed.lines().count(), expected.lines().count());
     assert!(expected.lines().count() > 500);
+}
+
+/// The same, with limits on the alignment of members by a pragma.
+#[test]
+fn packed_layouts_are_those_of_gcc() {
+    let mut numbers = Numbers(3);
+    let random: Vec<String> = (0..200).map(|_| random_struct(&mut numbers)).collect();
+    let bodies = INTERESTING.iter().copied().chain(random.iter().map(String::as_str));
+    let plain = bodies.filter(|body| !body.contains(" : ") && !body.contains("enum"));
+    let mut definitions = "typedef int aligned_int __attribute__((aligned(16)));\n\
+        typedef long unaligned_long __attribute__((aligned(1)));\n"
+        .to_owned();
+    let mut count = 0;
+    let limits = ["push, 1", "2", "4", "8", "pop", "push, 2", "", "16"];
+    let pairs = plain.flat_map(|body| limits.map(|limit| (body, limit)));
+    for (number, (body, limit)) in pairs.enumerate() {
+        let _ = writeln!(definitions, "#pragma pack({limit})\nstruct s{number} {body};");
+        count = number + 1;
+    }
+    let mut symbols = Symbols::default();
+    let tree = parse(&definitions, &mut symbols);
+    let packs = Packs::read(&definitions).expect("pragmas that are understood");
+    let unit = check_packed(tree, symbols, packs);
+    assert!(unit.problems.is_empty(), "{:?}", unit.problems);
+    let mut main = String::new();
+    let expected: String =
+        (0..count).map(|number| question(&unit, number, "struct", &mut main)).collect();
+    let program = format!(
+        "{definitions}\nint printf(const char *, ...);\n\
+         static void show(void *p, unsigned long n) {{\n\
+         for (unsigned char *c = p; n--; c++) printf(\"%02x\", *c);\n printf(\"\\n\"); }}\n\
+         int main(void) {{\n{main}}}\n"
+    );
+    let printed = run("packed-layout", &program);
+    assert_eq!(printed, expected);
+    assert!(count > 200, "{count}");
 }
 
 /// Compiles and runs a program; what it prints.
