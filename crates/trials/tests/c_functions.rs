@@ -7,11 +7,11 @@
 use std::process::ExitCode;
 use verdiff_c::load::Options;
 use verdiff_sandbox::Launcher;
-use verdiff_trials::{Report, c_functions};
+use verdiff_trials::{Report, SANDBOX, c_functions};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().is_some_and(|first| first == "__sandbox") {
+    if arguments.next().is_some_and(|first| first == SANDBOX) {
         return verdiff_sandbox::launch(arguments);
     }
     functions_agree();
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
 
 fn report(text: &str) -> Report {
     let program = std::env::current_exe().expect("the path of this program");
-    let launcher = Launcher { program, arguments: vec!["__sandbox".into()] };
+    let launcher = Launcher { program, arguments: vec![SANDBOX.into()] };
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("file.c");
     std::fs::write(&path, text).expect("a file");
