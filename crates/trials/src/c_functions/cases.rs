@@ -37,6 +37,9 @@ enum Seen {
     Pointer(String),
 }
 
+/// Where the harness takes a pointer to be in an argument's object.
+const NEAR: std::ops::Range<i64> = -1024..7168;
+
 /// Statements of a call.
 const STEPS: u64 = 50_000;
 
@@ -181,7 +184,10 @@ impl<'s> Case<'s> {
         let number = object.0.wrapping_sub(base) as usize;
         match object {
             Object::NULL if offset == 0 => "null".to_owned(),
-            _ if number < self.args.len() => format!("{number}{:+}", offset as u64 as i64),
+            // Further away, native pointers are in other objects.
+            _ if number < self.args.len() && NEAR.contains(&(offset as u64 as i64)) => {
+                format!("{number}{:+}", offset as u64 as i64)
+            }
             _ => "elsewhere".to_owned(),
         }
     }
