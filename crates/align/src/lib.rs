@@ -47,7 +47,7 @@ mod window;
 
 pub use apply::apply;
 pub use locals::{Renaming, renamings};
-pub use matching::{Incompatible, Matched};
+pub use matching::{Incompatible, Matched, Property};
 pub use moves::{Move, Place};
 pub use proc_alignment::{ProcAlignment, align_procs};
 pub use procs::match_procs;

@@ -29,9 +29,25 @@ pub struct Incompatible {
     pub span: Span,
 }
 
+/// What is asked of the versions of a procedure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Property {
+    /// All do the same.
+    Equivalence,
+    /// The last is a merge of the second and the third, which are changes of
+    /// the first.
+    ConflictFreedom {
+        /// Whether sides that add different calls to the outside are in
+        /// conflict.
+        strict: bool,
+    },
+}
+
 /// The versions of a program with their procedures matched.
 #[derive(Debug)]
 pub struct Matched {
+    /// What is asked of them.
+    pub property: Property,
     versions: Vec<Version>,
     programs: Vec<Program>,
     effects: Vec<BTreeMap<Name, Effects>>,
@@ -46,16 +62,29 @@ pub struct Matched {
 impl Matched {
     /// Matches the two validated programs of a change.
     pub fn change(old: Program, new: Program) -> Matched {
-        Matched::new(&Version::CHANGE, vec![old, new])
+        Matched::new(Property::Equivalence, &Version::CHANGE, vec![old, new])
+    }
+
+    /// Matches the four validated programs of a merge.
+    pub fn merge(programs: [Program; 4], strict: bool) -> Matched {
+        let property = Property::ConflictFreedom { strict };
+        Matched::new(property, &Version::MERGE, programs.into())
+    }
+
+    /// Matches two of the versions of a merge, to see whether they do the
+    /// same.
+    pub fn two(versions: [Version; 2], programs: [Program; 2]) -> Matched {
+        Matched::new(Property::Equivalence, &Version::alone(versions), programs.into())
     }
 
     /// Matches validated programs, one for each version.
-    fn new(versions: &[Version], mut programs: Vec<Program>) -> Matched {
+    fn new(property: Property, versions: &[Version], mut programs: Vec<Program>) -> Matched {
         let notes = drop_unused(versions, &mut programs);
         let clashes = unify_globals(versions, &mut programs);
         let statics = unify_statics(versions, &mut programs);
         let effects = programs.iter().map(effects).collect();
         let mut matched = Matched {
+            property,
             versions: versions.to_vec(),
             programs,
             effects,

@@ -17,9 +17,31 @@ impl Version {
     /// The versions of a change.
     pub const CHANGE: [Version; 2] = [Version::OLD, Version::NEW];
 
+    /// Of a merge: what both sides started from.
+    pub const BASE: Version = Version { index: 0, name: "base" };
+    /// Of a merge: one side.
+    pub const OURS: Version = Version { index: 1, name: "ours" };
+    /// Of a merge: the other side.
+    pub const THEIRS: Version = Version { index: 2, name: "theirs" };
+    /// Of a merge: what came out.
+    pub const MERGED: Version = Version { index: 3, name: "merged" };
+    /// The versions of a merge.
+    pub const MERGE: [Version; 4] =
+        [Version::BASE, Version::OURS, Version::THEIRS, Version::MERGED];
+
+    /// This version in a comparison in which it has this place.
+    fn at(self, index: u8) -> Version {
+        Version { index, ..self }
+    }
+
+    /// Some versions of a merge, compared with each other alone.
+    pub(crate) fn alone(versions: [Version; 2]) -> [Version; 2] {
+        [versions[0].at(0), versions[1].at(1)]
+    }
+
     /// Its place among the versions.
-    pub fn index(self) -> usize {
-        self.index.into()
+    pub const fn index(self) -> usize {
+        self.index as usize
     }
 
     /// Its name in reports.

@@ -22,6 +22,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Diff(DiffArgs),
+    Merge(MergeArgs),
     Show(ShowArgs),
     Recheck(RecheckArgs),
     /// Print a script that completes verdiff's arguments in a shell
@@ -53,11 +54,20 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = SHORT_EXAMPLES, after_long_help = DIFF_HELP)]
 pub(crate) struct DiffArgs {
-    /// The version before the change: a .c file, a folder of them, or a .vir
-    /// file.
+    /// The version before the change: a .c file, a folder of them, a .vir
+    /// file, or git:REV[:PATH].
     pub(crate) old: OsString,
     /// The version after the change.
     pub(crate) new: OsString,
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+    #[command(flatten)]
+    pub(crate) native: NativeArgs,
+}
+
+/// What all commands that give verdicts have.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CommonArgs {
     /// Compare this procedure only; may be given several times.
     #[arg(long = "function", value_name = "NAME")]
     pub(crate) functions: Vec<String>,
@@ -90,9 +100,44 @@ pub(crate) struct DiffArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) dump_smt: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) native: NativeArgs,
-    #[command(flatten)]
     pub(crate) c: CArgs,
+}
+
+/// Verify a merge
+///
+/// For each procedure, says whether the merge is free of semantic conflicts:
+/// what a side changed, merged does like that side, and what no side changed,
+/// merged does like base. That is checked for how procedures end and what they
+/// return, what they leave in the globals, and which calls they make to the
+/// outside. Lines that were merged without a conflict can still clash.
+#[derive(Debug, clap::Args)]
+#[command(after_help = MERGE_EXAMPLES, after_long_help = MERGE_HELP)]
+pub(crate) struct MergeArgs {
+    /// What both sides started from: a .c file, a folder of them, a .vir file,
+    /// or git:REV[:PATH].
+    #[arg(required_unless_present = "commit")]
+    pub(crate) base: Option<OsString>,
+    /// One side.
+    #[arg(required_unless_present = "commit")]
+    pub(crate) ours: Option<OsString>,
+    /// The other side.
+    #[arg(required_unless_present = "commit")]
+    pub(crate) theirs: Option<OsString>,
+    /// The merge; if it is not given, the texts are merged as git does.
+    pub(crate) merged: Option<OsString>,
+    /// Verify this merge commit of the repository that the command runs in.
+    #[arg(long, value_name = "REV", conflicts_with_all = ["base", "driver"])]
+    pub(crate) commit: Option<String>,
+    /// Sides that add different calls to the outside are in conflict, too;
+    /// otherwise such calls are taken to leave each other alone.
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Be a merge driver of git for the file of this name: put the merge where
+    /// ours was, and end as git wants it.
+    #[arg(long, value_name = "PATH", conflicts_with = "merged")]
+    pub(crate) driver: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
 }
 
 /// What is done with witnesses of C functions.
@@ -227,6 +272,7 @@ const SHORT_EXAMPLES: &str = "\
 Examples:
   verdiff diff old.c new.c
   verdiff diff before/ after/ --function parse -- -Iinclude -DNDEBUG
+  verdiff diff git:HEAD~1:src/parse.c src/parse.c
   verdiff diff old.c new.c --format json -o report.json
 
 `verdiff diff --help` explains the verdicts and the exit status.";
@@ -258,6 +304,41 @@ Exit status:
   2  the command could not run: bad usage, unreadable input, a syntax error
   3  none is known to be different, but some procedure is unknown";
 
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  verdiff merge base.c ours.c theirs.c
+  verdiff merge base/ ours/ theirs/ merged/
+  verdiff merge --commit HEAD
+
+`verdiff merge --help` explains the verdicts and the exit status.";
+
+const MERGE_HELP: &str = "\
+Examples:
+  verdiff merge base.c ours.c theirs.c merged.c
+      Verifies a merge.
+  verdiff merge base.c ours.c theirs.c
+      Merges the texts as git does, and verifies the result.
+  verdiff merge --commit HEAD
+      Verifies the merge commit HEAD: its parents, their merge base, and itself.
+  verdiff merge git:main~3:src git:main:src git:topic:src
+      Verifies what would come out of a merge of `topic` into `main`.
+  verdiff merge --driver %P %O %A %B
+      Is a merge driver, as docs/merge.md explains.
+
+Verdicts:
+  conflict-free  Proved: on every input, merged does what the sides changed like the sides, and
+                 all else like base.
+  conflict       All versions were run on the input that is shown. The rule says what went wrong:
+                 ours lost, theirs lost, both lost, or invented.
+  unknown        Neither was shown. The reason names the construct that stood in the way.
+
+Exit status:
+  0  every procedure is conflict-free
+  1  some procedure is in conflict, or the text itself
+  2  the command could not run: bad usage, unreadable input, a syntax error
+  3  none is known to be in conflict, but some procedure is unknown
+With --driver: 0 the text is merged and no conflict is known, 1 a conflict, 129 it could not run.";
+
 const RECHECK_EXAMPLES: &str = "\
 Examples:
   verdiff recheck queries --solver cvc5
@@ -280,7 +361,7 @@ Exit status:
 const STATUSES: &str = "\
 Exit status:
   0  proved
-  1  a difference
+  1  a difference or a conflict
   2  the command could not run
   3  undecided
 
@@ -301,7 +382,7 @@ mod tests {
         let timeout = |text| {
             let args = ["verdiff", "diff", "a", "b", "--timeout", text];
             Args::try_parse_from(args).map(|args| match args.command {
-                Command::Diff(args) => args.timeout,
+                Command::Diff(args) => args.common.timeout,
                 _ => None,
             })
         };

@@ -3,41 +3,42 @@
 use crate::args::{CArgs, Overflow};
 use crate::output::complain;
 use anyhow::{Context, Result, bail};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use verdiff_c::load::{self, File, Loaded, Options, Parsed};
 use verdiff_c::lower;
 use verdiff_c::preprocess::CompileCommands;
 use verdiff_ir::Program;
 
-/// Both versions of a C program, as they were read.
+/// All versions of a C program, as they were read.
 pub(crate) struct Sources {
-    /// The files of the old and of the new version.
-    pub(crate) versions: [Vec<Parsed>; 2],
+    /// The files of each version.
+    pub(crate) versions: Vec<Vec<Parsed>>,
     /// How they were read.
     pub(crate) options: Options,
 }
 
-/// Both versions.
-pub(crate) fn load(old: &Path, new: &Path, args: &CArgs) -> Result<(Program, Program, Sources)> {
+/// All versions, each read in a thread of its own.
+pub(crate) fn load(paths: &[PathBuf], args: &CArgs) -> Result<(Vec<Program>, Sources)> {
     let options = options(args)?;
-    let (old_files, new_files) = (files(old)?, files(new)?);
-    let (old, new) = std::thread::scope(|scope| {
-        let old = std::thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, || load::read_all(&old_files, &options));
-        let new = load::read_all(&new_files, &options);
-        (old.map(|old| old.join()), new)
+    let files: Vec<Vec<File>> = paths.iter().map(|path| files(path)).collect::<Result<_>>()?;
+    let read = std::thread::scope(|scope| {
+        let options = &options;
+        let mut threads = Vec::new();
+        for files in &files {
+            let read = move || load::read_all(files, options);
+            threads.push(std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read));
+        }
+        threads.into_iter().map(|thread| thread.map(|thread| thread.join())).collect::<Vec<_>>()
     });
-    let old = match old.context("no thread could be started")? {
-        Ok(old) => old?,
-        Err(panic) => std::panic::resume_unwind(panic),
-    };
-    let versions = [old, new?];
-    let mut loaded = load::programs(&versions, &options).into_iter();
-    match (loaded.next(), loaded.next()) {
-        (Some(old), Some(new)) => Ok((told(old), told(new), Sources { versions, options })),
-        _ => bail!("no version was read"),
+    let mut versions = Vec::new();
+    for version in read {
+        versions.push(match version.context("no thread could be started")? {
+            Ok(version) => version?,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
     }
+    let programs = load::programs(&versions, &options).into_iter().map(told).collect();
+    Ok((programs, Sources { versions, options }))
 }
 
 /// Deep expressions need a deep stack.

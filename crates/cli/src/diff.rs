@@ -1,61 +1,70 @@
 //! `verdiff diff`: two versions in, a report and its exit status out.
 
-use crate::args::{DiffArgs, Format};
-use crate::dump::Dump;
+use crate::args::{CommonArgs, DiffArgs, Format};
+use crate::argument::Argument;
 use crate::guard::defects_are_fatal;
-use crate::input::{self, Language, Loaded};
+use crate::input::{self, Loaded};
 use crate::native::Native;
 use crate::output::Destination;
 use crate::status::Status;
 use crate::watch::Watch;
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use verdiff_ir::{Name, Program};
 use verdiff_ladder::{Settings, compare};
 use verdiff_report::render::printable;
 use verdiff_report::render::text::Listing;
-use verdiff_report::{Report, Speech, render};
+use verdiff_report::{Report, render};
 
 /// Runs the command.
 pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
-    let Loaded { old, new, sources } = input::load(&args.old, &args.new, &args.c)?;
+    let versions = [Argument::resolve(&args.old)?, Argument::resolve(&args.new)?];
+    let CommonArgs { output, quiet, .. } = &args.common;
+    let Loaded { programs, sources, speech } = input::load(&versions, &args.common.c)?;
     let native = Native::prepare(&args.native, sources.as_ref())?;
-    let settings = settings(args, &old, &new)?;
-    let destination = Destination::open(args.output.as_deref(), args.quiet)?;
-    let dump = args.dump_smt.as_deref().map(Dump::open).transpose()?;
-    let mut watch = Watch::new(args.quiet, args.verbose, dump);
+    let settings = settings(&args.common, &programs)?;
+    let destination = Destination::open(output.as_deref(), *quiet)?;
+    let mut watch = Watch::open(&args.common)?;
+    let [old, new] = exactly(programs)?;
     let mut comparison = compare(old, new, &settings, &mut watch);
     watch.finish()?;
     if let Some(native) = native {
         native.apply(&mut comparison, settings.steps)?;
     }
-    let speech = match input::language(&args.new)? {
-        Language::C => Speech::C,
-        Language::Core => Speech::Core,
-    };
     let report = Report::of_diff_in(speech, &comparison, &settings.functions);
-    destination.write(&match args.format {
-        Format::Text => render::text::render(&report, listing(args)),
-        Format::Json => render::json::render(&report),
-    })?;
+    destination.write(&rendered(&report, &args.common))?;
     Ok(status(&report, defects_are_fatal()))
 }
 
+/// As many versions as a command takes.
+pub(crate) fn exactly<const N: usize>(programs: Vec<Program>) -> Result<[Program; N]> {
+    programs.try_into().map_err(|_| anyhow!("not all versions were read"))
+}
+
+/// The report in the form that was asked for.
+pub(crate) fn rendered(report: &Report, args: &CommonArgs) -> String {
+    match args.format {
+        Format::Text => render::text::render(report, listing(args)),
+        Format::Json => render::json::render(report),
+    }
+}
+
 /// What was asked for by name is always told.
-fn listing(args: &DiffArgs) -> Listing {
+fn listing(args: &CommonArgs) -> Listing {
     match args.all || !args.functions.is_empty() {
         true => Listing::All,
         false => Listing::Changed,
     }
 }
 
-fn status(report: &Report, defects_are_fatal: bool) -> Status {
+pub(crate) fn status(report: &Report, defects_are_fatal: bool) -> Status {
     if report.is_internal() && defects_are_fatal {
         return Status::Defect;
     }
     report.verdict.into()
 }
 
-fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
+/// What was asked for, of what the versions have.
+pub(crate) fn settings(args: &CommonArgs, programs: &[Program]) -> Result<Settings> {
     let mut settings = Settings { timeout: args.timeout, ..Settings::default() };
     if let Some(steps) = args.steps {
         settings.steps = steps;
@@ -65,8 +74,8 @@ fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
         let has = |program: &Program| {
             program.procs.contains_key(&name) || program.opaque.contains_key(&name)
         };
-        if !has(old) && !has(new) {
-            bail!(unknown_function(&name, old, new));
+        if !programs.iter().any(has) {
+            bail!(unknown_function(&name, programs));
         }
         if !settings.functions.contains(&name) {
             settings.functions.push(name);
@@ -75,8 +84,8 @@ fn settings(args: &DiffArgs, old: &Program, new: &Program) -> Result<Settings> {
     Ok(settings)
 }
 
-fn unknown_function(name: &Name, old: &Program, new: &Program) -> String {
-    let known = || [old, new].into_iter().flat_map(|p| p.procs.keys().chain(p.opaque.keys()));
+fn unknown_function(name: &Name, programs: &[Program]) -> String {
+    let known = || programs.iter().flat_map(|p| p.procs.keys().chain(p.opaque.keys()));
     let distance = |other: &&Name| strsim::osa_distance(name.as_str(), other.as_str());
     let close = known().min_by_key(distance).filter(|other| distance(other) <= allowed(name));
     let advice = match (close, known().next()) {
@@ -84,7 +93,8 @@ fn unknown_function(name: &Name, old: &Program, new: &Program) -> String {
         (None, Some(_)) => String::new(),
         (None, None) => "; they have no procedures at all".to_owned(),
     };
-    printable(&format!("neither version has a procedure `{name}`{advice}")).into_owned()
+    let who = if programs.len() == 2 { "neither version" } else { "no version" };
+    printable(&format!("{who} has a procedure `{name}`{advice}")).into_owned()
 }
 
 /// How many letters may be wrong in a name that is still recognised.

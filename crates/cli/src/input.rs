@@ -4,15 +4,17 @@
 //! The language is that of the files; [`crate::c`] reads C.
 
 use crate::args::CArgs;
+use crate::argument::Argument;
 use crate::c;
 use crate::guard::Diagnosed;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use verdiff_ir::Program;
 use verdiff_ir::text::{self, ParseError};
+use verdiff_report::Speech;
 use verdiff_report::render::diagnostics;
 
 /// A language that versions may be in.
@@ -24,41 +26,48 @@ pub(crate) enum Language {
     C,
 }
 
-/// Both versions, ready to be compared.
+/// All versions, ready to be compared.
 pub(crate) struct Loaded {
-    /// The old version.
-    pub(crate) old: Program,
-    /// The new version.
-    pub(crate) new: Program,
+    /// The versions, in order.
+    pub(crate) programs: Vec<Program>,
     /// What they were read from, if it is C.
     pub(crate) sources: Option<c::Sources>,
+    /// What the reader wrote them in.
+    pub(crate) speech: Speech,
 }
 
-/// Both versions. What is wrong with either is told at once.
-pub(crate) fn load(old: &OsStr, new: &OsStr, args: &CArgs) -> Result<Loaded> {
-    match (language(old)?, language(new)?) {
-        (Language::C, Language::C) => {
-            let (old, new, sources) = c::load(Path::new(old), Path::new(new), args)?;
-            Ok(Loaded { old, new, sources: Some(sources) })
-        }
-        (Language::Core, Language::Core) => {
-            let (old, new) = load_core(old, new)?;
-            Ok(Loaded { old, new, sources: None })
-        }
-        (Language::C, Language::Core) | (Language::Core, Language::C) => {
-            let [old, new] = [old, new].map(|path| Path::new(path).display());
-            bail!("{old} and {new} are not in the same language")
-        }
+/// All versions. What is wrong with any is told at once.
+pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
+    let languages: Vec<Language> =
+        arguments.iter().map(|argument| language(&argument.path)).collect::<Result<_>>()?;
+    let (Some(first), Some(language)) = (arguments.first(), languages.first()) else {
+        bail!("no version was given");
+    };
+    if let Some(at) = languages.iter().position(|other| other != language) {
+        let [one, other] = [&first.shown, &arguments[at].shown];
+        bail!("{one} and {other} are not in the same language");
     }
+    let mut loaded = match language {
+        Language::C => {
+            let paths: Vec<PathBuf> =
+                arguments.iter().map(|argument| argument.path.clone()).collect();
+            let (programs, sources) = c::load(&paths, args)?;
+            Loaded { programs, sources: Some(sources), speech: Speech::C }
+        }
+        Language::Core => {
+            let programs = load_core(arguments)?;
+            Loaded { programs, sources: None, speech: Speech::Core }
+        }
+    };
+    for (program, argument) in loaded.programs.iter_mut().zip(arguments) {
+        argument.rename_sources(program);
+    }
+    Ok(loaded)
 }
 
 /// The language of an argument, by its name; a folder has C in it.
-pub(crate) fn language(argument: &OsStr) -> Result<Language> {
-    let path = Path::new(argument);
+pub(crate) fn language(path: &Path) -> Result<Language> {
     let name = path.display();
-    if path.to_str().is_some_and(|text| text.starts_with("git:")) {
-        bail!("{name}: revisions of git cannot be compared yet; give files or folders");
-    }
     let found = std::fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
     if found.is_dir() {
         return Ok(Language::C);
@@ -74,14 +83,18 @@ pub(crate) fn language(argument: &OsStr) -> Result<Language> {
     }
 }
 
-fn load_core(old: &OsStr, new: &OsStr) -> Result<(Program, Program)> {
-    match (version(old), version(new)) {
-        (Ok(old), Ok(new)) => Ok((old, new)),
-        (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error.tell()),
-        (Err(Problem::Syntax(old)), Err(Problem::Syntax(new))) => {
-            Err(anyhow!(Diagnosed([old, new].map(|error| diagnostics::render(&error)).concat())))
+fn load_core(arguments: &[Argument]) -> Result<Vec<Program>> {
+    let (mut programs, mut syntax) = (Vec::new(), String::new());
+    for argument in arguments {
+        match version(&argument.path) {
+            Ok(program) => programs.push(program),
+            Err(Problem::Syntax(error)) => syntax += &diagnostics::render(&error),
+            Err(Problem::Other(error)) => return Err(error),
         }
-        (Err(old), Err(_)) => Err(old.tell()),
+    }
+    match syntax.is_empty() {
+        true => Ok(programs),
+        false => Err(anyhow!(Diagnosed(syntax))),
     }
 }
 
@@ -90,17 +103,7 @@ enum Problem {
     Other(anyhow::Error),
 }
 
-impl Problem {
-    fn tell(self) -> anyhow::Error {
-        match self {
-            Problem::Syntax(error) => anyhow!(Diagnosed(diagnostics::render(&error))),
-            Problem::Other(error) => error,
-        }
-    }
-}
-
-fn version(argument: &OsStr) -> Result<Program, Problem> {
-    let path = Path::new(argument);
+fn version(path: &Path) -> Result<Program, Problem> {
     let text = read(path).map_err(Problem::Other)?;
     text::parse(&path.display().to_string(), &text)
         .map_err(|error| Problem::Syntax(Box::new(error)))

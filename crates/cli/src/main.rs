@@ -1,21 +1,23 @@
 //! The command `verdiff`: from arguments to an exit status.
 //!
 //! * [`args`]: the command line, and the help that teaches it.
-//! * [`diff`], [`show`], [`recheck`], [`generated`]: one file per command.
+//! * [`diff`], [`merge`], [`show`], [`recheck`], [`generated`]: one file per command.
 //! * [`native`]: witnesses on the machine itself, when asked for.
-//! * [`input`], [`c`], [`output`], [`dump`]: files in, files out.
+//! * [`argument`], [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
 //! * [`guard`]: a large stack, and defects that end as a message.
 //!
 //! Only this crate prints and exits.
 
 mod args;
+mod argument;
 mod c;
 mod diff;
 mod dump;
 mod generated;
 mod guard;
 mod input;
+mod merge;
 mod native;
 mod output;
 mod recheck;
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> anyhow::Result<Status> {
     match command {
         Command::Diff(args) => diff::run(args),
+        Command::Merge(args) => merge::run(args),
         Command::Show(args) => show::run(args),
         Command::Recheck(args) => recheck::run(args),
         Command::Completions { shell } => generated::completions(*shell),

@@ -53,7 +53,7 @@ impl<'a> Native<'a> {
     /// Replays the witnesses and writes tests.
     pub(crate) fn apply(&self, comparison: &mut Comparison, steps: u64) -> Result<()> {
         let Comparison { matched, functions } = comparison;
-        let [old, new] = &self.sources.versions;
+        let [old, new] = &self.sources.versions[..] else { return Ok(()) };
         for result in functions {
             let Verdict::Different(witness) = &result.verdict else { continue };
             let witness = witness.clone();

@@ -12,7 +12,7 @@ use verdiff_ir::text;
 /// Runs the command.
 pub(crate) fn run(args: &ShowArgs) -> Result<Status> {
     let path = Path::new(&args.file);
-    if language(&args.file)? != Language::C || path.is_dir() {
+    if language(path)? != Language::C || path.is_dir() {
         bail!("{}: only single C files can be shown", path.display());
     }
     let parsed = c::read(path, &args.c)?;

@@ -8,12 +8,14 @@ use verdiff_report::VerdictName;
 pub(crate) enum Status {
     /// Proved, or done.
     Proved,
-    /// A difference, or a disagreement.
+    /// A difference, a conflict, or a disagreement.
     Different,
     /// The command could not run.
     CannotRun,
     /// Neither proved nor refuted.
     Undecided,
+    /// A merge driver could not run, as git wants to hear it.
+    DriverFailed,
     /// A defect of verdiff, where tests want to fail on it.
     Defect,
 }
@@ -21,9 +23,9 @@ pub(crate) enum Status {
 impl From<VerdictName> for Status {
     fn from(verdict: VerdictName) -> Self {
         match verdict {
-            VerdictName::Equivalent => Status::Proved,
+            VerdictName::Equivalent | VerdictName::ConflictFree => Status::Proved,
             VerdictName::Unknown => Status::Undecided,
-            VerdictName::Different => Status::Different,
+            VerdictName::Different | VerdictName::Conflict => Status::Different,
         }
     }
 }
@@ -36,6 +38,7 @@ impl From<Status> for ExitCode {
             Status::CannotRun => 2,
             Status::Undecided => 3,
             Status::Defect => 101,
+            Status::DriverFailed => 129,
         })
     }
 }

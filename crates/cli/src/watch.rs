@@ -1,6 +1,7 @@
 //! What is told while a comparison runs: progress on a terminal, details with
 //! `--verbose`, and the queries for `--dump-smt`.
 
+use crate::args::CommonArgs;
 use crate::dump::Dump;
 use crate::output::complain;
 use anyhow::Result;
@@ -23,10 +24,11 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// A listener. Progress is shown on terminals only.
-    pub(crate) fn new(quiet: bool, verbose: bool, dump: Option<Dump>) -> Watch {
-        let shown = !quiet && std::io::stderr().is_terminal();
-        Watch { progress: shown.then(Progress::start), verbose, dump }
+    /// A listener as asked for. Progress is shown on terminals only.
+    pub(crate) fn open(args: &CommonArgs) -> Result<Watch> {
+        let dump = args.dump_smt.as_deref().map(Dump::open).transpose()?;
+        let shown = !args.quiet && std::io::stderr().is_terminal();
+        Ok(Watch { progress: shown.then(Progress::start), verbose: args.verbose, dump })
     }
 
     /// Ends the progress, and says whether all queries could be written.

@@ -56,7 +56,7 @@ fn inputs_that_cannot_be_read() {
     let check = |new: &str, complaint| check(path, &["diff", "old.vir", new], complaint);
     check("gone.vir", "error: cannot read gone.vir: No such file");
     check(".", "error: old.vir and . are not in the same language");
-    check("git:HEAD:a.vir", "error: git:HEAD:a.vir: revisions of git cannot be compared yet");
+    check("git:HEAD:a.vir", "error: git: not a git repository");
     check("readme.md", "readme.md: unknown extension `.md`; verdiff reads .c files");
     check("a.c", "error: old.vir and a.c are not in the same language");
     check("noext", "noext has no extension that tells its language");

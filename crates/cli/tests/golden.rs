@@ -13,50 +13,21 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
-use support::cases::{Truth, in_parallel, silent};
-use support::{Ran, blessing, compare, report, root, run, verdiff};
+use std::path::Path;
+use support::cases::{check_reports, folders, in_parallel};
+use support::{Ran, blessing, report, root, run, verdiff};
 
 #[test]
 fn cases() {
-    let mut folders = Vec::new();
-    collect(&root().join("tests/cases"), &mut folders);
-    folders.sort();
+    let folders = folders(&root().join("tests/cases"));
     assert!(folders.len() >= 50, "the cases were not found");
     report(in_parallel(&folders, check));
 }
 
-/// All folders that have a verdict.
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    if folder.join("verdict").is_file() {
-        found.push(folder.to_owned());
-    }
-    for entry in std::fs::read_dir(folder).expect("the folder of cases is readable") {
-        let path = entry.expect("its entries too").path();
-        if path.is_dir() {
-            collect(&path, found);
-        }
-    }
-}
-
 fn check(folder: &Path) -> Vec<String> {
-    let mut errors = Vec::new();
-    let text = diff(folder, ["old.vir", "new.vir"], &["--all"]);
+    let text = diff(folder, ["old.vir", "new.vir"], &["--color=never"]);
     let json = diff(folder, ["old.vir", "new.vir"], &["--format=json"]);
-    errors.extend(silent(&text));
-    errors.extend(silent(&json));
-    if text.status != json.status {
-        errors.push(format!("text exits with {}, JSON with {}", text.status, json.status));
-    }
-    match serde_json::from_str(&json.stdout) {
-        Ok(parsed) => {
-            errors.extend(truth(folder).check(&parsed, json.status));
-            errors.extend(compare(&folder.join("expected.json"), &timeless(&json.stdout)).err());
-        }
-        Err(error) => errors.push(format!("no JSON: {error}\n{}", json.stdout)),
-    }
-    let shown = format!("{}exit: {}\n", text.stdout, text.status);
-    errors.extend(compare(&folder.join("expected.txt"), &shown).err());
+    let mut errors = check_reports(folder, &text, &json);
     errors.extend(["old.vir", "new.vir"].iter().filter_map(|program| identity(folder, program)));
     if blessing() {
         errors.retain(|error| error.contains("verdict"));
@@ -81,25 +52,4 @@ fn identity(folder: &Path, program: &str) -> Option<String> {
     let ran = diff(folder, [program, program], &["--color=never"]);
     (ran.status != 0)
         .then(|| format!("{program} is not equivalent to itself:\n{}{}", ran.stdout, ran.stderr))
-}
-
-/// Times are not the same twice.
-fn timeless(json: &str) -> String {
-    let line = |line: &str| match line.split_once("\"time_ms\": ") {
-        Some((before, _)) => format!("{before}\"time_ms\": 0\n"),
-        None => format!("{line}\n"),
-    };
-    json.lines().map(line).collect()
-}
-
-/// What the case's `verdict` says.
-fn truth(folder: &Path) -> Truth {
-    let wanted = std::fs::read_to_string(folder.join("verdict")).expect("a case has a verdict");
-    let mut lines = wanted.lines();
-    let overall = lines.next().unwrap_or_default().to_owned();
-    let function = |line: &str| {
-        let (name, verdict) = line.split_once(": ").expect("lines are `procedure: verdict`");
-        (name.to_owned(), verdict.to_owned())
-    };
-    Truth { overall, functions: lines.map(function).collect() }
 }

@@ -8,10 +8,11 @@ use support::{compare, report, root, run, verdiff};
 #[test]
 fn help_texts() {
     let folder = root().join("crates/cli/tests/help");
-    let texts: [(&str, &[&str]); 4] = [
+    let texts: [(&str, &[&str]); 5] = [
         ("verdiff.txt", &["--help"]),
         ("diff.txt", &["diff", "--help"]),
         ("diff-short.txt", &["diff", "-h"]),
+        ("merge.txt", &["merge", "--help"]),
         ("recheck.txt", &["recheck", "--help"]),
     ];
     let check = |(file, arguments): (&str, &[&str])| {

@@ -24,8 +24,8 @@ pub mod tape;
 pub use config::Config;
 pub use inputs::{inputs, inputs_from_seed};
 pub use mutate::{
-    Applied, Arbitrary, Mutation, Pair, Preserving, mutate, pair, pair_from_seed, preserving_pair,
-    preserving_pair_from_seed,
+    Applied, Arbitrary, Mutation, Pair, Preserving, mutant_from_seed, mutate, pair, pair_from_seed,
+    preserving_mutant_from_seed, preserving_pair, preserving_pair_from_seed,
 };
 pub use programs::{program, program_from_seed, program_from_tape};
 pub use tape::Tape;

@@ -21,6 +21,13 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// What it is a part of. Front ends keep the parts of one value, such as
+    /// a pointer, in variables with names that end in what the part is.
+    pub fn whole(&self) -> &str {
+        let parts = [".ptr", ".off", ".prov"];
+        parts.iter().find_map(|part| self.0.strip_suffix(part)).unwrap_or(&self.0)
+    }
 }
 
 impl From<&str> for Name {

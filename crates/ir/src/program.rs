@@ -286,6 +286,28 @@ impl Program {
         self.procs.insert(proc.name.clone(), proc);
     }
 
+    /// Declares a procedure that was taken out as one that is not analysed,
+    /// and says why.
+    pub fn make_opaque(&mut self, proc: Proc, reason: String, fingerprint: u128) {
+        self.add_extern(Extern {
+            name: proc.name.clone(),
+            params: proc.params,
+            results: proc.results,
+            pure: false,
+            reads: Footprint::All,
+            writes: Footprint::All,
+            throws: Vec::new(),
+            span: proc.span,
+        });
+        let mut calls = BTreeSet::new();
+        walk(&proc.body, &mut |stmt| {
+            if let StmtKind::Call(call) = &stmt.kind {
+                calls.insert(call.callee.clone());
+            }
+        });
+        self.opaque.insert(proc.name, Opaque { reason, span: proc.span, fingerprint, calls });
+    }
+
     /// Adds an external under its name.
     pub fn add_extern(&mut self, external: Extern) {
         self.externs.insert(external.name.clone(), external);

@@ -105,6 +105,22 @@ impl SourceMap {
         FileId(self.files.len() as u32 - 1)
     }
 
+    /// Gives files other names to show.
+    pub fn rename(&mut self, renamed: impl Fn(&str) -> String) {
+        for file in &mut self.files {
+            let name = renamed(&file.name);
+            if name != file.name {
+                Arc::make_mut(file).name = name;
+            }
+        }
+    }
+
+    /// The first and the last line of a span, from one, if it is somewhere.
+    pub fn lines(&self, span: Span) -> Option<(usize, usize)> {
+        let (file, range) = (self.file(span.file()?)?, span.range()?);
+        Some((file.line_column(range.start).0, file.line_column(range.end).0))
+    }
+
     /// The file with this index.
     pub fn file(&self, id: FileId) -> Option<&SourceFile> {
         self.files.get(id.0 as usize).map(|file| &**file)

@@ -5,8 +5,8 @@ use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verd
 use crate::{Observer, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
-use verdiff_align::Matched;
 use verdiff_align::normal_form::normal_form;
+use verdiff_align::{Matched, Property};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp::Budget;
@@ -24,11 +24,13 @@ pub(crate) struct Climb<'m, 'o> {
     resources: u64,
     deadline: Option<Instant>,
     observer: &'o mut dyn Observer,
-    /// The pairs known to be equivalent so far.
+    /// The procedures known to do the same in all versions so far.
     equivalent: BTreeMap<Name, Termination>,
     /// Those of them that have not changed, nor anything that they call.
     identical: BTreeSet<Name>,
     results: BTreeMap<Name, FunctionResult>,
+    /// The procedures that were asked for.
+    wanted: BTreeSet<Name>,
 }
 
 /// Why an opaque procedure with the same source is not shown to be the same.
@@ -56,12 +58,14 @@ impl<'m, 'o> Climb<'m, 'o> {
             equivalent: BTreeMap::new(),
             identical: BTreeSet::new(),
             results: BTreeMap::new(),
+            wanted: BTreeSet::new(),
         }
     }
 
     /// Compares the given pairs, and before them all that they call.
     pub(crate) fn run(mut self, wanted: &[Name]) -> Vec<FunctionResult> {
         let groups = self.graph.groups(wanted);
+        self.wanted = wanted.iter().cloned().collect();
         let is_pair = |name: &&Name| self.matched.is_common(name);
         let total = groups.iter().flatten().filter(is_pair).count();
         for group in groups {
@@ -74,20 +78,43 @@ impl<'m, 'o> Climb<'m, 'o> {
         wanted.iter().filter_map(|name| self.results.remove(name)).collect()
     }
 
+    /// The procedures whose versions have the same form, down to all that
+    /// they call.
+    pub(crate) fn forms(mut self) -> BTreeMap<Name, FunctionResult> {
+        for group in self.graph.groups(&self.matched.common) {
+            self.keep_unchanged(&group, Instant::now());
+        }
+        self.results
+    }
+
+    /// Decides a group that is unchanged, and says whether it is.
+    fn keep_unchanged(&mut self, group: &[Name], start: Instant) -> bool {
+        let Some(termination) = self.unchanged(group) else { return false };
+        if self.calls_identical(group) {
+            self.identical.extend(group.iter().cloned());
+        }
+        for name in group {
+            let decision = (Verdict::Equivalent(termination), Some(Rung::Unchanged));
+            self.record(name, decision, start.elapsed());
+        }
+        true
+    }
+
     fn compare_group(&mut self, group: &[Name]) {
-        let start = Instant::now();
-        if let Some(termination) = self.unchanged(group) {
-            if self.calls_identical(group) {
-                self.identical.extend(group.iter().cloned());
+        if self.keep_unchanged(group, Instant::now()) {
+            return;
+        }
+        if self.graph.is_recursive(group) {
+            let group: Vec<Name> = group.iter().filter(|n| self.is_needed(n)).cloned().collect();
+            match self.matched.property {
+                Property::Equivalence => self.compare_recursive(&group),
+                Property::ConflictFreedom { .. } => self.search_recursive(&group),
             }
-            for name in group {
-                let decision = (Verdict::Equivalent(termination), Some(Rung::Unchanged));
-                self.record(name, decision, start.elapsed());
-            }
-        } else if self.graph.is_recursive(group) {
-            self.compare_recursive(group);
         } else {
-            for name in group.iter().filter(|name| self.matched.is_common(name)) {
+            for name in group {
+                if !self.matched.is_common(name) || !self.is_needed(name) {
+                    continue;
+                }
                 let start = Instant::now();
                 let decision = self.compare_pair(name);
                 self.record(name, decision, start.elapsed());
@@ -95,8 +122,18 @@ impl<'m, 'o> Climb<'m, 'o> {
         }
     }
 
+    /// Whether the verdict on a procedure is of use. That a callee is free of
+    /// conflicts does not help its callers: it may still have changed.
+    fn is_needed(&self, name: &Name) -> bool {
+        self.matched.property == Property::Equivalence || self.wanted.contains(name)
+    }
+
     fn record(&mut self, name: &Name, (verdict, rung): Decision, time: Duration) {
-        if let Verdict::Equivalent(termination) = verdict {
+        let is_same =
+            self.matched.property == Property::Equivalence || rung == Some(Rung::Unchanged);
+        if let Verdict::Equivalent(termination) = verdict
+            && is_same
+        {
             self.equivalent.insert(name.clone(), termination);
         }
         let assumptions = match rung {
@@ -385,6 +422,17 @@ impl Climb<'_, '_> {
         }
     }
 
+    /// The versions of a merge are not the same, so there is nothing to assume
+    /// of recursive calls.
+    fn search_recursive(&mut self, group: &[Name]) {
+        for name in group.iter().filter(|name| self.matched.is_common(name)) {
+            let start = Instant::now();
+            let decision = self.cheap_rungs(name).or_else(|| self.calls_opaque(name));
+            let decision = decision.unwrap_or_else(|| self.unproved_recursion(name));
+            self.record(name, decision, start.elapsed());
+        }
+    }
+
     fn induct(&mut self, open: &[Name]) {
         let mut assumed = self.equivalent.clone();
         assumed.extend(open.iter().map(|name| (name.clone(), Termination::Partial)));
@@ -444,6 +492,9 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     }
     if abstractions.addresses {
         causes.push("the addresses of objects".into());
+    }
+    if abstractions.outside {
+        causes.push("calls to the outside that not all versions make".into());
     }
     let open_loop = abstractions.open_loops.first();
     if abstractions.loops && open_loop.is_none() {

@@ -5,12 +5,15 @@
 //! before their callers, so that what is known of them helps.
 
 mod climb;
+mod merge;
 mod solver;
 pub mod verdict;
 
 pub use verdict::{
     Assumption, Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict,
 };
+
+pub use merge::{Merge, verify};
 
 use climb::Climb;
 use std::time::Duration;
@@ -80,7 +83,14 @@ pub fn compare(
     observer: &mut dyn Observer,
 ) -> Comparison {
     debug_assert_eq!((validate(&old), validate(&new)), (Ok(()), Ok(())));
-    let matched = Matched::change(old, new);
+    compare_matched(Matched::change(old, new), settings, observer)
+}
+
+fn compare_matched(
+    matched: Matched,
+    settings: &Settings,
+    observer: &mut dyn Observer,
+) -> Comparison {
     let is_wanted = |name: &&Name| match &settings.functions[..] {
         [] => !matched.is_helper(name),
         asked => asked.contains(name),

@@ -34,6 +34,16 @@ pub struct FunctionResult {
     pub time: Duration,
 }
 
+impl FunctionResult {
+    /// How far a proof speaks of runs that do not end.
+    pub fn termination(&self) -> Option<Termination> {
+        match self.verdict {
+            Verdict::Equivalent(termination) => Some(termination),
+            Verdict::Different(_) | Verdict::Unknown(_) => None,
+        }
+    }
+}
+
 /// Something that a verdict rests on.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Assumption {
@@ -55,12 +65,13 @@ impl fmt::Display for Assumption {
     }
 }
 
-/// What is known of a pair.
+/// What is known of a pair, or of the four versions of a merge.
 #[derive(Debug, Clone)]
 pub enum Verdict {
-    /// Both do the same on all inputs.
+    /// Both do the same on all inputs; of a merge, it is free of conflicts.
     Equivalent(Termination),
-    /// There is an input on which runs of both were seen to differ.
+    /// There is an input on which runs of both were seen to differ; of a
+    /// merge, to be in conflict.
     Different(Box<Witness>),
     /// Neither was shown.
     Unknown(Reason),

@@ -141,6 +141,9 @@ pub struct Abstractions {
     /// Those of them that are not shown to run along with one of another
     /// version.
     pub open_loops: Vec<OpenLoop>,
+    /// Whether the versions of a merge do not all make the same calls to the
+    /// outside: runs look at the calls, and terms at their effect.
+    pub outside: bool,
 }
 
 impl Abstractions {
@@ -155,8 +158,10 @@ impl Abstractions {
             addresses,
             loops,
             open_loops: _,
+            outside,
         } = self;
-        callees.is_empty() && !(*allocation || *clashing || *remainders || *addresses || *loops)
+        let of_state = *allocation || *clashing || *addresses;
+        callees.is_empty() && !(of_state || *remainders || *loops || *outside)
     }
 }
 

@@ -12,6 +12,7 @@ mod candidate;
 mod context;
 mod execute;
 mod loops;
+mod merged;
 mod restructure;
 mod solve;
 mod start;
@@ -25,13 +26,14 @@ pub use unsupported::Unsupported;
 
 use context::Context;
 use execute::{Entry, execute};
+use merged::merged;
 use restructure::restructured;
 use solve::Verdict;
 use state::Shared;
 use std::fmt;
 use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
-use verdiff_align::{Matched, Version};
+use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::{Name, Proc, Span};
 use verdiff_smt::{Session, SolverError};
 
@@ -89,7 +91,10 @@ pub fn relate(
     for version in matched.versions() {
         summaries.push(summarise(&mut context, *version, proc)?);
     }
-    let agreement = agreement(&mut context, &summaries);
+    let agreement = match matched.property {
+        Property::Equivalence => agreement(&mut context, &summaries),
+        Property::ConflictFreedom { strict: _ } => merged(&mut context, &summaries),
+    };
     let relation = decide(&mut context, proc, &agreement)?;
     match context.broken.take() {
         Some(broken) => Err(broken.into()),

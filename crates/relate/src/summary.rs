@@ -12,9 +12,9 @@ pub(crate) struct Summary {
     /// How it ends, as a code.
     pub(crate) ending: Term,
     /// The results, meaningful where it returns.
-    results: Vec<Term>,
+    pub(crate) results: Vec<Term>,
     /// Globals and outside at the end.
-    shared: Shared,
+    pub(crate) shared: Shared,
 }
 
 impl Summary {
@@ -89,7 +89,7 @@ pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement
 
 /// The condition under which two outcomes are the same, where both end.
 fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
-    let mut equal = Equality { pool, known: BTreeMap::new() };
+    let mut equal = Equality::new(pool);
     let mut parts = vec![equal.of(old.ending, new.ending)];
     parts.extend(old.results.iter().zip(&new.results).map(|(a, b)| equal.of(*a, *b)));
     parts.extend(globals(old).zip(globals(new)).map(|(a, b)| equal.of(a, b)));
@@ -98,7 +98,7 @@ fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
 }
 
 /// When a version says that there are no such inputs.
-fn impossible(context: &mut Context<'_>, all: &[Summary]) -> Term {
+pub(crate) fn impossible(context: &mut Context<'_>, all: &[Summary]) -> Term {
     let Some(code) = context.impossible() else { return context.pool.bool(false) };
     let ends: Vec<Term> = all.iter().map(|one| context.pool.eq(one.ending, code)).collect();
     context.pool.or(&ends)
@@ -111,13 +111,17 @@ fn globals(summary: &Summary) -> impl Iterator<Item = Term> + '_ {
 
 /// Equality pushed through if-then-else on equal conditions: versions that
 /// share a condition are compared branch by branch.
-struct Equality<'p> {
-    pool: &'p mut Pool,
+pub(crate) struct Equality<'p> {
+    pub(crate) pool: &'p mut Pool,
     known: BTreeMap<(Term, Term), Term>,
 }
 
-impl Equality<'_> {
-    fn of(&mut self, left: Term, right: Term) -> Term {
+impl<'p> Equality<'p> {
+    pub(crate) fn new(pool: &'p mut Pool) -> Self {
+        Equality { pool, known: BTreeMap::new() }
+    }
+
+    pub(crate) fn of(&mut self, left: Term, right: Term) -> Term {
         if left == right {
             return self.pool.bool(true);
         }

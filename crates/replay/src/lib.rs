@@ -1,11 +1,17 @@
 //! Running all versions on the same inputs, and saying what can be seen.
 //!
 //! In: matched programs, inputs and an outside. Out: a [`Witness`] if the
-//! outcomes of the runs differ. No difference is reported anywhere
-//! without one.
+//! outcomes of the runs differ, or of a merge, if they are in conflict. No
+//! difference and no conflict is reported anywhere without one.
+
+mod conflict;
+mod steady;
+
+pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 
 use std::collections::BTreeMap;
-use verdiff_align::{Matched, Version};
+use steady::Steady;
+use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{
     Budget, Contents, Ending, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
@@ -26,6 +32,25 @@ impl Witness {
     /// What a version did.
     pub fn ran(&self, version: Version) -> &Ran {
         &self.runs[version.index()]
+    }
+
+    /// The conflicts that the runs of a merge show. Of two versions that
+    /// should do the same, the first is the side that is lost.
+    pub fn conflicts(&self, property: Property) -> Vec<Conflict> {
+        let strict = property != Property::ConflictFreedom { strict: false };
+        match &self.runs[..] {
+            [base, ours, theirs, merged] => {
+                let runs = [base, ours, theirs, merged].map(|ran| &ran.outcome);
+                let mut found = conflicts(runs, strict);
+                found.retain(|conflict| !conflict.is_about_allocations(runs));
+                found
+            }
+            [side, merged] => {
+                let (side, merged) = (&side.outcome, &merged.outcome);
+                conflicts([merged, side, merged, merged], strict)
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -64,10 +89,10 @@ impl Ran {
 /// What runs on the same inputs showed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Replay {
-    /// The outcomes differ.
+    /// The outcomes differ, or are in conflict.
     Differs(Box<Witness>),
-    /// The outcomes are the same, or a run showed that there are no such
-    /// inputs.
+    /// The outcomes are the same, or in no conflict, or a run showed that there
+    /// are no such inputs.
     Agrees,
     /// A run did not end within its budget, or the outside was impossible.
     Undecided(String),
@@ -76,6 +101,7 @@ pub enum Replay {
 /// All versions, ready to run.
 #[derive(Debug)]
 pub struct Arena<'m> {
+    property: Property,
     /// One for each version.
     machines: Vec<Machine<'m>>,
     scenes: BTreeMap<Name, Scene>,
@@ -108,7 +134,7 @@ impl<'m> Arena<'m> {
         let scenes = matched.common.iter().map(scene).collect();
         let opaque = matched.programs().iter().flat_map(|program| &program.opaque);
         let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
-        Arena { machines, scenes, opaque }
+        Arena { property: matched.property, machines, scenes, opaque }
     }
 
     /// Runs the versions of a procedure on the inputs. The oracle
@@ -124,6 +150,11 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
+        let mut steady = Steady { outside: oracle, start: inputs.world };
+        let oracle: &mut dyn Oracle = match self.property {
+            Property::ConflictFreedom { strict: false } => &mut steady,
+            Property::Equivalence | Property::ConflictFreedom { strict: true } => steady.outside,
+        };
         let replay = self.run_laid_out(Layout::ByAllocation, proc, inputs, oracle, budget);
         let is_placed = self.scenes.get(proc).is_some_and(|scene| scene.is_placed);
         match replay {
@@ -160,12 +191,16 @@ impl<'m> Arena<'m> {
         if runs.iter().any(Ran::is_impossible) {
             return Replay::Agrees;
         }
-        match self.met_opaque(&runs) {
+        let why = self.met_opaque(&runs);
+        let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
+        let witness = Box::new(Witness { inputs, runs, confirmed_by });
+        let is_merge = self.property != Property::Equivalence;
+        if is_merge && witness.conflicts(self.property).is_empty() {
+            return Replay::Agrees;
+        }
+        match why {
             Some(why) => Replay::Undecided(why),
-            None => {
-                let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
-                Replay::Differs(Box::new(Witness { inputs, runs, confirmed_by }))
-            }
+            None => Replay::Differs(witness),
         }
     }
 }

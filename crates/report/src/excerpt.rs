@@ -110,9 +110,29 @@ pub(crate) fn construct(
 
 /// The lines that differ between two procedures: those of the old version
 /// that are gone, those of the new version that came.
-pub(crate) fn changes(old: (&SourceMap, Span), new: (&SourceMap, Span)) -> Vec<Excerpt> {
-    let (Some(old), Some(new)) = (Lines::of(old.0, old.1), Lines::of(new.0, new.1)) else {
-        return Vec::new();
+pub(crate) fn changes(old: Source<'_>, new: Source<'_>) -> Vec<Excerpt> {
+    marked_changes(old, new, ["old", "new"]).into_iter().flatten().collect()
+}
+
+/// What a side of a merge did to a procedure of base: the lines that came,
+/// or if none did, those that are gone.
+pub(crate) fn edits(base: Source<'_>, side: Source<'_>) -> Option<Excerpt> {
+    let gone = if side.0 == Version::OURS { "removed by ours" } else { "removed by theirs" };
+    let [removed, added] = marked_changes(base, side, [gone, side.0.name()]);
+    added.or(removed)
+}
+
+/// A procedure in a version: its file and where it is.
+pub(crate) type Source<'s> = (Version, &'s SourceMap, Span);
+
+fn marked_changes(
+    before: Source<'_>,
+    after: Source<'_>,
+    labels: [&'static str; 2],
+) -> [Option<Excerpt>; 2] {
+    let (Some(old), Some(new)) = (Lines::of(before.1, before.2), Lines::of(after.1, after.2))
+    else {
+        return [None, None];
     };
     let [old_lines, new_lines] = [line_ranges(old.text()), line_ranges(new.text())];
     let mut input: InternedInput<&str> = InternedInput::default();
@@ -122,11 +142,10 @@ pub(crate) fn changes(old: (&SourceMap, Span), new: (&SourceMap, Span)) -> Vec<E
     diff.postprocess_lines(&input);
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     for hunk in diff.hunks() {
-        mark_lines(&mut removed, old.text(), &old_lines[as_range(hunk.before)], "old");
-        mark_lines(&mut added, new.text(), &new_lines[as_range(hunk.after)], "new");
+        mark_lines(&mut removed, old.text(), &old_lines[as_range(hunk.before)], labels[0]);
+        mark_lines(&mut added, new.text(), &new_lines[as_range(hunk.after)], labels[1]);
     }
-    let excerpts = [old.excerpt(Version::OLD, removed), new.excerpt(Version::NEW, added)];
-    excerpts.into_iter().flatten().collect()
+    [old.excerpt(before.0, removed), new.excerpt(after.0, added)]
 }
 
 fn as_range(range: Range<u32>) -> Range<usize> {
@@ -176,6 +195,11 @@ mod tests {
         Span::new(FileId(0), 0, text.len() as u32)
     }
 
+    fn compared(old: &str, new: &str) -> Vec<Excerpt> {
+        let (before, after) = (map(old), map(new));
+        changes((Version::OLD, &before, whole(old)), (Version::NEW, &after, whole(new)))
+    }
+
     fn marked(excerpt: &Excerpt) -> Vec<&str> {
         excerpt.marks.iter().map(|mark| &excerpt.text[mark.range.clone()]).collect()
     }
@@ -183,7 +207,7 @@ mod tests {
     #[test]
     fn only_changed_lines_are_marked() {
         let (old, new) = ("f {\r\n  a;\r\n  b;\n}", "f {\n  a;\n  c;\n\n  d;\n}");
-        let excerpts = changes((&map(old), whole(old)), (&map(new), whole(new)));
+        let excerpts = compared(old, new);
         assert_eq!(marked(&excerpts[0]), ["b;"]);
         assert_eq!(marked(&excerpts[1]), ["c;", "d;"]);
         assert_eq!(excerpts[1].line_column(), (3, 3));
@@ -192,23 +216,23 @@ mod tests {
     #[test]
     fn braces_alone_are_not_worth_a_mark() {
         let (old, new) = ("a\n}", "a\nif b {\n  c\n}\n}");
-        let excerpts = changes((&map(old), whole(old)), (&map(new), whole(new)));
+        let excerpts = compared(old, new);
         assert_eq!(marked(&excerpts[0]), ["if b {", "c"]);
-        let excerpts = changes((&map("a"), whole("a")), (&map("a\n}"), whole("a\n}")));
+        let excerpts = compared("a", "a\n}");
         assert_eq!(marked(&excerpts[0]), ["}"]);
     }
 
     #[test]
     fn long_changes_are_cut() {
         let new = "x\n".repeat(20);
-        let excerpts = changes((&map("a"), whole("a")), (&map(&new), whole(&new)));
+        let excerpts = compared("a", &new);
         assert_eq!((excerpts[1].marks.len(), excerpts[1].unmarked), (12, 8));
     }
 
     #[test]
     fn an_insertion_has_nothing_to_show_of_the_old_version() {
         let (old, new) = ("a\nb", "a\nx\nb");
-        let excerpts = changes((&map(old), whole(old)), (&map(new), whole(new)));
+        let excerpts = compared(old, new);
         assert_eq!(excerpts.len(), 1);
         assert_eq!(excerpts[0].version, Version::NEW);
     }

@@ -9,9 +9,10 @@
 
 mod c_words;
 mod excerpt;
+mod merge_words;
 pub mod model;
 pub mod render;
 mod words;
 
-pub use model::{Report, VerdictName};
+pub use model::{Report, TextConflict, VerdictName};
 pub use words::Speech;

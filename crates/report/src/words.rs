@@ -7,12 +7,13 @@
 use crate::c_words::{self, Pointers};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event};
 use verdiff_ir::{Failure, Key, MapValue, Name, Statics, Value};
 use verdiff_replay::Witness;
 
 /// How many entries of a map, and how many answers, a sentence lists.
-const LISTED: usize = 4;
+pub(crate) const LISTED: usize = 4;
 
 /// The language that the reader wrote the program in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,6 +38,7 @@ impl Speech {
 /// The sentences. `inputs` are those to show, by name.
 pub(crate) fn sentences(
     speech: Speech,
+    matched: &Matched,
     statics: &Statics,
     inputs: &[(String, Value)],
     witness: &Witness,
@@ -45,14 +47,18 @@ pub(crate) fn sentences(
         Speech::Core => None,
         Speech::C => Some(Pointers::new(statics, inputs)),
     };
-    Words { statics, pointers }.sentences(inputs, witness)
+    let words = Words { statics, pointers };
+    match matched.versions() {
+        [Version::OLD, Version::NEW] => words.sentences(inputs, witness),
+        _ => words.of_merge(matched, inputs, witness),
+    }
 }
 
 /// Who knows what static objects are called, and how readers of C are
 /// spoken to.
-struct Words<'s> {
-    statics: &'s Statics,
-    pointers: Option<Pointers<'s>>,
+pub(crate) struct Words<'s> {
+    pub(crate) statics: &'s Statics,
+    pub(crate) pointers: Option<Pointers<'s>>,
 }
 
 impl Words<'_> {
@@ -84,7 +90,7 @@ impl Words<'_> {
         found
     }
 
-    fn circumstances(&self, inputs: &[(String, Value)], witness: &Witness) -> String {
+    pub(crate) fn circumstances(&self, inputs: &[(String, Value)], witness: &Witness) -> String {
         let mut text = String::new();
         let shown = match &self.pointers {
             Some(pointers) => pointers.inputs(inputs),
@@ -128,7 +134,7 @@ impl Words<'_> {
     }
 
     /// How a procedure or an external ended.
-    fn ending(&self, ending: &Ending) -> String {
+    pub(crate) fn ending(&self, ending: &Ending) -> String {
         match ending {
             Ending::Returned(values) => match &self.each(values)[..] {
                 [] => "returns".to_owned(),
@@ -140,7 +146,7 @@ impl Words<'_> {
         }
     }
 
-    fn call(&self, event: &Event) -> String {
+    pub(crate) fn call(&self, event: &Event) -> String {
         let callee = match &self.pointers {
             Some(_) => c_words::external(event.callee.as_str()),
             None => event.callee.as_str(),
@@ -225,7 +231,7 @@ impl Words<'_> {
         Some(text)
     }
 
-    fn entry(&self, name: &Name, map: &MapValue, key: Key) -> String {
+    pub(crate) fn entry(&self, name: &Name, map: &MapValue, key: Key) -> String {
         let (shown, value) = (self.statics.show_key(key), map.select(key));
         if let Some(pointers) = &self.pointers {
             return pointers.entry(name, key, value);
@@ -233,7 +239,7 @@ impl Words<'_> {
         format!("{name}[{shown}] = {}", self.statics.show_scalar(value))
     }
 
-    fn elsewhere(&self, name: &Name, map: &MapValue) -> String {
+    pub(crate) fn elsewhere(&self, name: &Name, map: &MapValue) -> String {
         if let Some(pointers) = &self.pointers {
             return pointers.elsewhere(name, map.default());
         }

@@ -9,6 +9,7 @@ pub mod c_types;
 pub mod correlate;
 pub mod java_models;
 pub mod loops;
+pub mod merges;
 pub mod pairs;
 pub mod parser;
 pub mod proof;

@@ -12,8 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, pairs, parser, proof,
-    terms,
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, merges, pairs, parser,
+    proof, terms,
 };
 
 #[derive(Parser)]
@@ -31,6 +31,15 @@ enum Trial {
         #[arg(long, default_value_t = 20_000)]
         count: u64,
         /// The seed of the first pair.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// Verify merges of random programs and hold the verdicts against runs.
+    Merges {
+        /// How many merges.
+        #[arg(long, default_value_t = 50_000)]
+        count: u64,
+        /// The seed of the first merge.
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
@@ -123,6 +132,7 @@ fn main() -> ExitCode {
     let report = match Arguments::parse().trial {
         Trial::Pairs { count, seed } => pairs::run(seed, count),
         Trial::Loops { count, seed } => loops::run(seed, count),
+        Trial::Merges { count, seed } => merges::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),

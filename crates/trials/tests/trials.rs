@@ -5,7 +5,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, pairs, parser, terms,
+    Report, SANDBOX, c_programs, c_types, correlate, java_models, loops, merges, pairs, parser,
+    terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -38,6 +39,16 @@ fn correlating_programs_run_both_versions() {
     for what in ["runs that ended", "runs that were cut"] {
         assert!(report.counts.contains_key(what), "{report}");
     }
+}
+
+#[test]
+fn verdicts_on_merges_agree_with_runs() {
+    let report = merges::run(1_000_000, 400);
+    assert_clean(&report);
+    let seen = |what: &str| report.counts.keys().any(|key| key.contains(what));
+    assert!(seen("in conflict, by search"), "{report}");
+    assert!(seen("conflict-free, full, by relational"), "{report}");
+    assert!(seen("conflict-free, full, by unchanged"), "{report}");
 }
 
 #[test]

@@ -80,6 +80,8 @@ const TO_CHECK: &[Need] = &[
         seen: Seen::Works("gcc", &["-fsyntax-only", "-include", "stdio.h", "-xc", "/dev/null"]),
         got: Got::Apt("libc6-dev"),
     },
+    // Gives versions of programs, and merges texts.
+    Need { name: "git", seen: Seen::Works("git", &["--version"]), got: Got::Apt("git") },
     // Check the proofs, and run what is extracted from them.
     Need {
         name: "ocaml",

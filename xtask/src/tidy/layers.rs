@@ -46,6 +46,7 @@ const ROOMS: &[Room] = &[
         "verdiff-native",
         &["verdiff-ir", "verdiff-c", "verdiff-align", "verdiff-sandbox", "verdiff-replay"],
     ),
+    Room { name: "verdiff-vcs", uses: &[], tests_use: &[] },
     room("verdiff-search", &["verdiff-ir", "verdiff-align", "verdiff-replay"]),
     room(
         "verdiff-ladder",
@@ -80,6 +81,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-product",
     "verdiff-relate",
     "verdiff-sandbox",
+    "verdiff-vcs",
     "verdiff-jvm",
     "verdiff-gen-java",
     "verdiff-replay",

@@ -349,7 +349,8 @@ pub(crate) fn validated(mut program: Program) -> Program {
                 let reason =
                     problems.iter().find(|problem| problem.procedure.as_ref() == Some(&name));
                 let reason = reason.map_or(String::new(), |problem| problem.message.clone());
-                give_up(&mut program, proc, reason);
+                let fingerprint = body_fingerprint(&proc);
+                program.make_opaque(proc, reason, fingerprint);
                 changed = true;
             }
         }
@@ -379,27 +380,6 @@ fn declare_callees_of_opaque(program: &mut Program) {
             span: verdiff_ir::Span::NOWHERE,
         });
     }
-}
-
-fn give_up(program: &mut Program, proc: Proc, reason: String) {
-    program.add_extern(Extern {
-        name: proc.name.clone(),
-        params: proc.params.clone(),
-        results: proc.results.clone(),
-        pure: false,
-        reads: Footprint::All,
-        writes: Footprint::All,
-        throws: Vec::new(),
-        span: proc.span,
-    });
-    let mut calls = BTreeSet::new();
-    verdiff_ir::program::walk(&proc.body, &mut |stmt| {
-        if let StmtKind::Call(call) = &stmt.kind {
-            calls.insert(call.callee.clone());
-        }
-    });
-    let opaque = Opaque { reason, span: proc.span, fingerprint: body_fingerprint(&proc), calls };
-    program.opaque.insert(proc.name, opaque);
 }
 
 /// Equal for equal procedures of one run; nothing else matters here.

@@ -1,7 +1,7 @@
 //! What the suites of golden cases share: going through them, and comparing a
 //! report with what is known to be true.
 
-use super::{Ran, root};
+use super::{Ran, compare, root};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -43,8 +43,8 @@ impl Truth {
     pub(crate) fn check(&self, report: &Value, status: i32) -> Vec<String> {
         let overall = today(&self.overall);
         let exit = match overall {
-            "equivalent" => 0,
-            "different" => 1,
+            "equivalent" | "conflict-free" => 0,
+            "different" | "conflict" => 1,
             "unknown" => 3,
             other => return vec![format!("there is no verdict `{other}`")],
         };
@@ -61,6 +61,66 @@ impl Truth {
         }
         errors
     }
+}
+
+/// What the `verdict` of a case in a folder says.
+pub(crate) fn truth(folder: &Path) -> Truth {
+    let wanted = std::fs::read_to_string(folder.join("verdict")).expect("a case has a verdict");
+    let mut lines = wanted.lines();
+    let overall = lines.next().unwrap_or_default().to_owned();
+    let function = |line: &str| {
+        let (name, verdict) = line.split_once(": ").expect("lines are `procedure: verdict`");
+        (name.to_owned(), verdict.to_owned())
+    };
+    Truth { overall, functions: lines.map(function).collect() }
+}
+
+/// All folders that have a verdict.
+pub(crate) fn folders(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    collect(folder, &mut found);
+    found.sort();
+    found
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    if folder.join("verdict").is_file() {
+        found.push(folder.to_owned());
+    }
+    for entry in std::fs::read_dir(folder).expect("the folder of cases is readable") {
+        let path = entry.expect("its entries too").path();
+        if path.is_dir() {
+            collect(&path, found);
+        }
+    }
+}
+
+/// Compares both forms of the report on a case with the truth and with what
+/// is expected.
+pub(crate) fn check_reports(folder: &Path, text: &Ran, json: &Ran) -> Vec<String> {
+    let mut errors: Vec<String> = silent(text).into_iter().chain(silent(json)).collect();
+    if text.status != json.status {
+        errors.push(format!("text exits with {}, JSON with {}", text.status, json.status));
+    }
+    match serde_json::from_str(&json.stdout) {
+        Ok(parsed) => {
+            errors.extend(truth(folder).check(&parsed, json.status));
+            errors.extend(compare(&folder.join("expected.json"), &timeless(&json.stdout)).err());
+        }
+        Err(error) => errors.push(format!("no JSON: {error}\n{}", json.stdout)),
+    }
+    let shown = format!("{}exit: {}\n", text.stdout, text.status);
+    errors.extend(compare(&folder.join("expected.txt"), &shown).err());
+    errors
+}
+
+/// Times are not the same twice.
+fn timeless(json: &str) -> String {
+    let line = |line: &str| match line.split_once("\"time_ms\": ") {
+        Some((before, _)) => format!("{before}\"time_ms\": 0\n"),
+        None => format!("{line}\n"),
+    };
+    json.lines().map(line).collect()
 }
 
 /// The verdict that is expected until an engine does better.

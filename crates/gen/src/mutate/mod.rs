@@ -11,7 +11,10 @@ mod place;
 mod preserving;
 
 pub use arbitrary::Arbitrary;
-pub use pairs::{Pair, pair, pair_from_seed, preserving_pair, preserving_pair_from_seed};
+pub use pairs::{
+    Pair, mutant_from_seed, pair, pair_from_seed, preserving_mutant_from_seed, preserving_pair,
+    preserving_pair_from_seed,
+};
 pub use preserving::Preserving;
 
 use crate::tape::Tape;

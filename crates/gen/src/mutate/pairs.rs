@@ -44,6 +44,16 @@ pub fn pair_from_seed(config: &Config, seed: u64) -> Pair {
     from_seed(config, seed, any_sorts)
 }
 
+/// A program and the mutant of it that a seed says.
+pub fn mutant_from_seed(program: Program, seed: u64) -> Pair {
+    change(program, &mut changes_tape(seed), any_sorts)
+}
+
+/// A program and a mutant of it that behaves the same.
+pub fn preserving_mutant_from_seed(program: Program, seed: u64) -> Pair {
+    change(program, &mut changes_tape(seed), |_| Sorts::Preserving)
+}
+
 /// The pair of a seed, whose changes preserve behaviour.
 pub fn preserving_pair_from_seed(config: &Config, seed: u64) -> Pair {
     from_seed(config, seed, |_| Sorts::Preserving)
@@ -78,10 +88,12 @@ fn pairs(config: Config, sorts: fn(&mut Tape) -> Sorts) -> impl Strategy<Value =
 }
 
 fn from_seed(config: &Config, seed: u64, sorts: fn(&mut Tape) -> Sorts) -> Pair {
-    let old = program_from_seed(config, seed);
-    // Another stream than that of the program.
-    let mut tape = Tape::from_seed(seed.rotate_left(32) ^ 0x6368_616e_6765, tape_length());
-    change(old, &mut tape, sorts)
+    change(program_from_seed(config, seed), &mut changes_tape(seed), sorts)
+}
+
+/// Another stream than that of the program of the same seed.
+fn changes_tape(seed: u64) -> Tape {
+    Tape::from_seed(seed.rotate_left(32) ^ 0x6368_616e_6765, tape_length())
 }
 
 fn tape_length() -> usize {

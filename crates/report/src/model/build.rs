@@ -3,8 +3,9 @@
 use super::{
     Datum, Excerpt, Function, OutsideCall, Place, Report, Run, SCHEMA, VerdictName, Witness,
 };
+use crate::excerpt::{self, Source};
+use crate::words;
 use crate::words::Speech;
-use crate::{excerpt, words};
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -45,6 +46,7 @@ impl Report {
             functions,
             only_old: names(&matched.only_in(Version::OLD)),
             only_new: names(&matched.only_in(Version::NEW)),
+            text_conflicts: Vec::new(),
         }
     }
 }
@@ -68,8 +70,7 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
             if let Some(proc) = matched.latest().procs.get(&result.name) {
                 function.explain(speech, matched, proc, seen);
             }
-            let [old, new] = Version::CHANGE
-                .map(|v| (&*matched.program(v).sources, matched.span(v, &result.name)));
+            let [old, new] = Version::CHANGE.map(|version| source(matched, version, &result.name));
             function.excerpts = excerpt::changes(old, new);
             function.place = function.excerpts.last().map(Place::of);
         }
@@ -80,7 +81,7 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
 
 /// What a verdict rests on, each thing once: several externals of the core
 /// language may have one name for people.
-fn assumptions(speech: Speech, result: &FunctionResult) -> Vec<Assumption> {
+pub(super) fn assumptions(speech: Speech, result: &FunctionResult) -> Vec<Assumption> {
     let mut told: Vec<Assumption> = Vec::new();
     for assumption in &result.assumptions {
         let assumption = match assumption {
@@ -94,6 +95,11 @@ fn assumptions(speech: Speech, result: &FunctionResult) -> Vec<Assumption> {
         }
     }
     told
+}
+
+/// Where a procedure stands in a version.
+pub(super) fn source<'m>(matched: &'m Matched, version: Version, name: &Name) -> Source<'m> {
+    (version, &matched.program(version).sources, matched.span(version, name))
 }
 
 /// A function that was asked for and that one of the versions lacks.
@@ -112,7 +118,7 @@ fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
 }
 
 /// The procedures below a pair that are not the same in both versions.
-fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
+pub(super) fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
     let calls = matched.joint_effects(name).into_iter().map(|effects| effects.calls.clone());
     let below = calls.reduce(|all, calls| &all & &calls).unwrap_or_default();
     let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
@@ -127,7 +133,7 @@ fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
 }
 
 impl Function {
-    fn undecided(name: &Name) -> Function {
+    pub(super) fn undecided(name: &Name) -> Function {
         Function {
             name: name.to_string(),
             verdict: VerdictName::Unknown,
@@ -149,7 +155,7 @@ impl Function {
         }
     }
 
-    fn explain(&mut self, speech: Speech, matched: &Matched, proc: &Proc, seen: &Seen) {
+    pub(super) fn explain(&mut self, speech: Speech, matched: &Matched, proc: &Proc, seen: &Seen) {
         let inputs = inputs(matched, proc, seen);
         let shown: Vec<(String, Value)> = inputs
             .iter()
@@ -157,7 +163,7 @@ impl Function {
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
         let statics = Arc::new(Statics::new(matched.latest()));
-        self.explanation = words::sentences(speech, &statics, &shown, seen);
+        self.explanation = words::sentences(speech, matched, &statics, &shown, seen);
         let differing = words::differing_globals(seen);
         let start = start(matched, &proc.name, seen);
         let shown = Shown { statics: &statics, start: &start, differing: &differing };
@@ -175,7 +181,7 @@ impl Function {
         });
     }
 
-    fn give_reason(&mut self, matched: &Matched, name: &Name, reason: &Reason) {
+    pub(super) fn give_reason(&mut self, matched: &Matched, name: &Name, reason: &Reason) {
         self.reason = Some(reason.message.clone());
         self.internal = reason.internal;
         let excerpt = reason.place.and_then(|(version, span)| {
@@ -188,7 +194,7 @@ impl Function {
 }
 
 impl Place {
-    fn of(excerpt: &Excerpt) -> Place {
+    pub(super) fn of(excerpt: &Excerpt) -> Place {
         let (line, column) = excerpt.line_column();
         Place { version: excerpt.version.name(), file: excerpt.file.clone(), line, column }
     }

@@ -5,6 +5,7 @@
 
 mod build;
 mod datum;
+mod merge;
 
 pub use crate::excerpt::{Excerpt, Mark};
 pub use datum::Datum;
@@ -32,6 +33,8 @@ pub struct Report {
     pub only_old: Vec<String>,
     /// Procedures of the new version only, if all were to be compared.
     pub only_new: Vec<String>,
+    /// Of a merge whose text was merged here: what could not be.
+    pub text_conflicts: Vec<TextConflict>,
 }
 
 /// A verdict by name, best first.
@@ -40,10 +43,15 @@ pub struct Report {
 pub enum VerdictName {
     /// Proved.
     Equivalent,
+    /// Proved, of a merge.
+    #[serde(rename = "conflict-free")]
+    ConflictFree,
     /// Neither proved nor refuted.
     Unknown,
     /// Refuted by runs.
     Different,
+    /// Refuted by runs, of a merge.
+    Conflict,
 }
 
 /// What is known of one pair of procedures.
@@ -66,7 +74,7 @@ pub struct Function {
     /// The condition under which they agree, as far as known.
     pub agrees_when: Option<String>,
     /// Of a merge: the observables in conflict.
-    pub conflicts: Vec<String>,
+    pub conflicts: Vec<Conflict>,
     /// What the verdict rests on.
     #[serde(serialize_with = "all_as_text")]
     pub assumptions: Vec<Assumption>,
@@ -88,6 +96,27 @@ pub struct Function {
     /// construct that could not be decided.
     #[serde(skip)]
     pub excerpts: Vec<Excerpt>,
+}
+
+/// Something that a merge got wrong.
+#[derive(Debug, Clone, Serialize)]
+pub struct Conflict {
+    /// What can be seen: `result`, `calls to the outside`, or a global.
+    pub observable: String,
+    /// `ours lost`, `theirs lost`, `both lost` or `invented`.
+    pub rule: &'static str,
+    /// The lines of the edits that clash.
+    pub lines: Vec<Place>,
+}
+
+/// Lines that a textual merge could not decide.
+#[derive(Debug, Clone, Serialize)]
+pub struct TextConflict {
+    /// The file.
+    pub file: String,
+    /// The first and the last line, counted in the merge with the lines of
+    /// ours; none if a side removed the file that the other changed.
+    pub lines: Option<(usize, usize)>,
 }
 
 /// A place in a source file.
@@ -157,7 +186,8 @@ impl Report {
 impl Function {
     /// Whether the pair was found to be the same without any engine.
     pub fn is_unchanged(&self) -> bool {
-        self.verdict == VerdictName::Equivalent && self.rung == Some(Rung::Unchanged)
+        let proved = matches!(self.verdict, VerdictName::Equivalent | VerdictName::ConflictFree);
+        proved && self.rung == Some(Rung::Unchanged)
     }
 }
 
@@ -165,6 +195,8 @@ impl fmt::Display for VerdictName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             VerdictName::Equivalent => "equivalent",
+            VerdictName::ConflictFree => "conflict-free",
+            VerdictName::Conflict => "conflict",
             VerdictName::Unknown => "unknown",
             VerdictName::Different => "different",
         })

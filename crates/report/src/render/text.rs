@@ -5,7 +5,7 @@
 //! terminal strips them.
 
 use super::{printable, snippet};
-use crate::model::{Function, Report, VerdictName};
+use crate::model::{Function, Report, TextConflict, VerdictName};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 use verdiff_ladder::{Assumption, Rung, Termination};
@@ -26,6 +26,18 @@ pub fn render(report: &Report, listing: Listing) -> String {
     for function in report.functions.iter().filter(is_listed) {
         text.push_str(&block(function));
     }
+    for TextConflict { file, lines } in &report.text_conflicts {
+        let file = printable(file);
+        let _ = match lines {
+            Some((first, last)) if first == last => {
+                writeln!(text, "the text of {file} is in conflict at line {first}")
+            }
+            Some((first, last)) => {
+                writeln!(text, "the text of {file} is in conflict at lines {first} to {last}")
+            }
+            None => writeln!(text, "{file}: one side removed it, and the other changed it"),
+        };
+    }
     only_in(&mut text, "old", &report.only_old);
     only_in(&mut text, "new", &report.only_new);
     text.push_str(&summary(report));
@@ -37,12 +49,12 @@ fn block(function: &Function) -> String {
     let mut text = headline(function);
     text.push('\n');
     match function.verdict {
-        VerdictName::Equivalent => {
+        VerdictName::Equivalent | VerdictName::ConflictFree => {
             for line in noticed(function).chain(assumptions(function)) {
                 let _ = writeln!(text, "  {line}");
             }
         }
-        VerdictName::Different => {
+        VerdictName::Different | VerdictName::Conflict => {
             for (index, sentence) in function.explanation.iter().enumerate() {
                 let joint = if index == 0 { "" } else { "and " };
                 let _ = writeln!(text, "  {joint}{}", printable(sentence));
@@ -62,6 +74,9 @@ fn block(function: &Function) -> String {
 fn headline(function: &Function) -> String {
     let style = verdict_style(function.verdict);
     let scope = match function.termination {
+        Some(Termination::Partial) if function.verdict == VerdictName::ConflictFree => {
+            " for all inputs on which all versions end"
+        }
         Some(Termination::Partial) => " for all inputs on which both end",
         Some(Termination::Full) | None => "",
     };
@@ -74,9 +89,9 @@ const BOLD: Style = Style::new().bold();
 
 fn verdict_style(verdict: VerdictName) -> Style {
     let color = match verdict {
-        VerdictName::Equivalent => AnsiColor::Green,
+        VerdictName::Equivalent | VerdictName::ConflictFree => AnsiColor::Green,
         VerdictName::Unknown => AnsiColor::Yellow,
-        VerdictName::Different => AnsiColor::Red,
+        VerdictName::Different | VerdictName::Conflict => AnsiColor::Red,
     };
     color.on_default().bold()
 }
@@ -94,15 +109,19 @@ fn detail(text: &mut String, function: &Function, notes: Vec<String>) {
 }
 
 fn difference_notes(function: &Function) -> Vec<String> {
+    let versions = match function.verdict {
+        VerdictName::Conflict => "all versions",
+        _ => "both versions",
+    };
     let how = match function.rung {
-        Some(Rung::Search) => "found by running both versions on chosen inputs",
+        Some(Rung::Search) => format!("found by running {versions} on chosen inputs"),
         Some(Rung::Unchanged | Rung::Relational) | None => {
-            "found by a proof that failed, and confirmed by running both versions"
+            format!("found by a proof that failed, and confirmed by running {versions}")
         }
     };
     let unmarked: usize = function.excerpts.iter().map(|excerpt| excerpt.unmarked).sum();
     let more = (unmarked > 0).then(|| format!("{unmarked} more lines changed"));
-    let mut notes: Vec<String> = more.into_iter().chain([how.to_owned()]).collect();
+    let mut notes: Vec<String> = more.into_iter().chain([how]).collect();
     if function.witness.as_ref().is_some_and(|witness| witness.confirmed_by == "native") {
         notes.push("confirmed natively: both were compiled and run on this input".to_owned());
     }
@@ -166,8 +185,10 @@ fn summary(report: &Report) -> String {
     let counts = [
         (count(&Function::is_unchanged), "unchanged"),
         (of(VerdictName::Equivalent), "equivalent"),
+        (of(VerdictName::ConflictFree), "conflict-free"),
         (of(VerdictName::Unknown), "unknown"),
         (of(VerdictName::Different), "different"),
+        (of(VerdictName::Conflict), "in conflict"),
     ];
     let parts: Vec<String> = counts
         .iter()

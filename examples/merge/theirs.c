@@ -1,0 +1,16 @@
+/* Points for an order. */
+
+int rate(int total)
+{
+    return total / 10 + 1;
+}
+
+int points(int total, int member)
+{
+    int sum = rate(total);
+
+    if (member)
+        sum = sum * 2;
+
+    return sum;
+}

@@ -1,0 +1,10 @@
+struct point { int x, y; };
+
+void move(struct point *p, int by)
+{
+    p->x += 2 * by;
+
+    /* and down */
+
+    p->y += by;
+}
