@@ -57,7 +57,7 @@ fn inputs_that_cannot_be_read() {
     check("gone.vir", "error: cannot read gone.vir: No such file");
     check(".", "error: old.vir and . are not in the same language");
     check("git:HEAD:a.vir", "error: git: not a git repository");
-    check("readme.md", "readme.md: unknown extension `.md`; verdiff reads .c files");
+    check("readme.md", "readme.md: unknown extension `.md`; verdiff reads .c and .java files");
     check("a.c", "error: old.vir and a.c are not in the same language");
     check("noext", "noext has no extension that tells its language");
     check("bytes.vir", "bytes.vir is not UTF-8 text: byte 13, on line 2, is part of no character");

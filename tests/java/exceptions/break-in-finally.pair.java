@@ -1,5 +1,5 @@
 // A `break` in `finally` swallows the exception.
-// verdict: unknown (ideally equivalent)
+// verdict: equivalent
 //--- old
 class A {
     static int f(int a, int b) {
