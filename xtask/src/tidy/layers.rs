@@ -29,7 +29,6 @@ const ROOMS: &[Room] = &[
     Room { name: "verdiff-gen", uses: &["verdiff-ir"], tests_use: &[] },
     Room { name: "verdiff-gen-c", uses: &["verdiff-ir"], tests_use: &[] },
     Room { name: "verdiff-c", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-c"] },
-    Room { name: "verdiff-java", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-java"] },
     room("verdiff-align", &["verdiff-ir"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-product", &["verdiff-ir", "verdiff-align"]),
@@ -41,6 +40,7 @@ const ROOMS: &[Room] = &[
         uses: &["verdiff-ir"],
         tests_use: &["verdiff-jvm", "verdiff-sandbox"],
     },
+    Room { name: "verdiff-java", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-java"] },
     room("verdiff-replay", &["verdiff-ir", "verdiff-align"]),
     room(
         "verdiff-native",
