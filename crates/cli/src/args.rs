@@ -56,7 +56,7 @@ pub(crate) enum Command {
 #[command(after_help = SHORT_EXAMPLES, after_long_help = DIFF_HELP)]
 pub(crate) struct DiffArgs {
     /// The version before the change: a .c file, a folder of them, a .vir
-    /// file, or git:REV[:PATH].
+    /// file, git:REV, or git:REV:PATH.
     pub(crate) old: OsString,
     /// The version after the change.
     pub(crate) new: OsString,
@@ -115,7 +115,7 @@ pub(crate) struct CommonArgs {
 #[command(after_help = MERGE_EXAMPLES, after_long_help = MERGE_HELP)]
 pub(crate) struct MergeArgs {
     /// What both sides started from: a .c file, a folder of them, a .vir file,
-    /// or git:REV[:PATH].
+    /// git:REV, or git:REV:PATH.
     #[arg(required_unless_present = "commit")]
     pub(crate) base: Option<OsString>,
     /// One side.
