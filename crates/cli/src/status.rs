@@ -24,7 +24,7 @@ impl From<VerdictName> for Status {
     fn from(verdict: VerdictName) -> Self {
         match verdict {
             VerdictName::Equivalent | VerdictName::ConflictFree => Status::Proved,
-            VerdictName::Unknown => Status::Undecided,
+            VerdictName::Conditional | VerdictName::Unknown => Status::Undecided,
             VerdictName::Different | VerdictName::Conflict => Status::Different,
         }
     }

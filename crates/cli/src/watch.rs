@@ -60,6 +60,7 @@ impl Observer for Watch {
             let verdict = match result.verdict {
                 Verdict::Equivalent(_) => "equivalent",
                 Verdict::Different(_) => "different",
+                Verdict::Conditional(_) => "conditional",
                 Verdict::Unknown(_) => "unknown",
             };
             let time = result.time.as_secs_f64();

@@ -16,16 +16,18 @@ use verdiff_search::{Effort, Found, minimise, search};
 
 /// A comparison under way.
 pub(crate) struct Climb<'m, 'o> {
-    matched: &'m Matched,
+    pub(crate) matched: &'m Matched,
     arena: Arena<'m>,
     graph: CallGraph,
     runs: usize,
     steps: u64,
-    resources: u64,
-    deadline: Option<Instant>,
-    observer: &'o mut dyn Observer,
+    pub(crate) resources: u64,
+    pub(crate) rounds: usize,
+    pub(crate) conditions: bool,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) observer: &'o mut dyn Observer,
     /// The procedures known to do the same in all versions so far.
-    equivalent: BTreeMap<Name, Termination>,
+    pub(crate) equivalent: BTreeMap<Name, Termination>,
     /// Those of them that have not changed, nor anything that they call.
     identical: BTreeSet<Name>,
     results: BTreeMap<Name, FunctionResult>,
@@ -38,7 +40,7 @@ const CALLS_OTHERS: &str =
     "what it calls is not shown to be the same, and it is not analysed itself";
 
 /// A verdict and the rung it comes from.
-type Decision = (Verdict, Option<Rung>);
+pub(crate) type Decision = (Verdict, Option<Rung>);
 
 impl<'m, 'o> Climb<'m, 'o> {
     pub(crate) fn new(
@@ -53,6 +55,8 @@ impl<'m, 'o> Climb<'m, 'o> {
             runs: settings.runs,
             steps: settings.steps,
             resources: settings.resources,
+            rounds: settings.rounds,
+            conditions: settings.conditions,
             deadline: settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             observer,
             equivalent: BTreeMap::new(),
@@ -128,7 +132,10 @@ impl<'m, 'o> Climb<'m, 'o> {
         self.matched.property == Property::Equivalence || self.wanted.contains(name)
     }
 
-    fn record(&mut self, name: &Name, (verdict, rung): Decision, time: Duration) {
+    fn record(&mut self, name: &Name, decision: Decision, time: Duration) {
+        let start = Instant::now();
+        let ((verdict, rung), summary) = self.explored(name, decision);
+        let time = time + start.elapsed();
         let is_same =
             self.matched.property == Property::Equivalence || rung == Some(Rung::Unchanged);
         if let Verdict::Equivalent(termination) = verdict
@@ -142,9 +149,10 @@ impl<'m, 'o> Climb<'m, 'o> {
             Some(_) | None => self.assumptions(name, &verdict),
         };
         let notes = self.matched.notes(name);
-        let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, notes, time };
+        let name = name.clone();
+        let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
         self.observer.finished(&result);
-        self.results.insert(name.clone(), result);
+        self.results.insert(result.name.clone(), result);
     }
 
     /// Whether all that a procedure calls is unchanged, not just equivalent.
@@ -161,7 +169,8 @@ impl<'m, 'o> Climb<'m, 'o> {
     /// but the translation.
     fn assumptions(&self, name: &Name, verdict: &Verdict) -> Vec<Assumption> {
         match verdict {
-            Verdict::Equivalent(_) => {
+            // What is said to agree under a condition was proved, too.
+            Verdict::Equivalent(_) | Verdict::Conditional(_) => {
                 self.of_proof(name).into_iter().chain(self.of_translation(name)).collect()
             }
             Verdict::Different(_) => self.of_translation(name).into_iter().collect(),
@@ -273,7 +282,7 @@ impl Climb<'_, '_> {
 
     /// Why nothing can be proved of a pair: it calls an opaque procedure that
     /// is not shown to be the same.
-    fn calls_opaque(&self, name: &Name) -> Option<Decision> {
+    pub(crate) fn calls_opaque(&self, name: &Name) -> Option<Decision> {
         let effects = self.matched.joint_effects(name);
         let called = effects.iter().flat_map(|effects| &effects.externs);
         let open = called.filter(|callee| !self.equivalent.contains_key(*callee));
@@ -291,7 +300,7 @@ impl Climb<'_, '_> {
         Some((Verdict::Unknown(reason), None))
     }
 
-    fn is_late(&self) -> bool {
+    pub(crate) fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
@@ -325,8 +334,9 @@ impl Climb<'_, '_> {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
                 Verdict::Equivalent(Termination::Partial) => best = Some(decision),
                 // The reason is told of loops as they are written.
-                Verdict::Unknown(_) if is_proved || effort > LoopEffort::Invariants => {}
-                Verdict::Unknown(_) => best = Some(decision),
+                Verdict::Conditional(_) | Verdict::Unknown(_)
+                    if is_proved || effort > LoopEffort::Invariants => {}
+                Verdict::Conditional(_) | Verdict::Unknown(_) => best = Some(decision),
             }
         }
         best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
@@ -383,7 +393,7 @@ impl Climb<'_, '_> {
     }
 
     /// Runs a model's inputs in all versions, and makes them small.
-    fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
+    pub(crate) fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
         let budget = Budget::steps(self.steps);
         let inputs = candidate.inputs.clone();
         let mut run = |inputs: &_| self.arena.run(name, inputs, &mut candidate.outside, budget);

@@ -5,6 +5,7 @@
 //! before their callers, so that what is known of them helps.
 
 mod climb;
+mod explored;
 mod merge;
 mod solver;
 pub mod verdict;
@@ -14,6 +15,7 @@ pub use verdict::{
 };
 
 pub use merge::{Merge, verify};
+pub use verdiff_symex::{Condition, Summary};
 
 use climb::Climb;
 use std::time::Duration;
@@ -33,6 +35,12 @@ pub struct Settings {
     /// What one question to the solver may cost, in the solver's own units:
     /// the same verdict on every machine.
     pub resources: u64,
+    /// Rounds of loops, and calls of one procedure within each other, that are
+    /// explored one by one where proofs do not get through; none to leave
+    /// that out.
+    pub rounds: usize,
+    /// Whether to tell for which inputs versions differ, and not just one.
+    pub conditions: bool,
     /// Wall-clock limit of the whole comparison: what is open then is
     /// unknown.
     pub timeout: Option<Duration>,
@@ -45,6 +53,8 @@ impl Default for Settings {
             runs: 600,
             steps: 10_000,
             resources: 4_000_000,
+            rounds: 64,
+            conditions: true,
             timeout: None,
         }
     }

@@ -101,7 +101,8 @@ impl Pairs {
     /// What is left to spend.
     fn settings(&self) -> Settings {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        Settings { timeout: self.deadline.map(left), ..self.settings.clone() }
+        let timeout = self.deadline.map(left);
+        Settings { timeout, conditions: false, ..self.settings.clone() }
     }
 
     /// The result for two versions of a procedure, if they are the same.
@@ -237,6 +238,7 @@ fn undecided(matched: &Matched, name: &Name, why: String, place: Version) -> Fun
         name: name.clone(),
         verdict: Verdict::Unknown(Reason::new(why, Some((place, matched.span(place, name))))),
         rung: None,
+        summary: None,
         assumptions: Vec::new(),
         notes: Vec::new(),
         time: Duration::ZERO,

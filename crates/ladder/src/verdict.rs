@@ -1,11 +1,13 @@
 //! What the ladder says of a pair of procedures.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Span};
 pub use verdiff_relate::Termination;
 use verdiff_replay::Witness;
+use verdiff_symex::Summary;
 
 /// The result of comparing two programs.
 #[derive(Debug)]
@@ -26,6 +28,9 @@ pub struct FunctionResult {
     pub verdict: Verdict,
     /// The rung that decided; none if nothing did.
     pub rung: Option<Rung>,
+    /// For which inputs the versions differ and agree, if that was asked for
+    /// and could be told.
+    pub summary: Option<Arc<Summary>>,
     /// What the verdict rests on, beyond the semantics of the core language.
     pub assumptions: Vec<Assumption>,
     /// What was noticed on the way, in plain words.
@@ -39,7 +44,7 @@ impl FunctionResult {
     pub fn termination(&self) -> Option<Termination> {
         match self.verdict {
             Verdict::Equivalent(termination) => Some(termination),
-            Verdict::Different(_) | Verdict::Unknown(_) => None,
+            Verdict::Different(_) | Verdict::Conditional(_) | Verdict::Unknown(_) => None,
         }
     }
 }
@@ -73,6 +78,9 @@ pub enum Verdict {
     /// There is an input on which runs of both were seen to differ; of a
     /// merge, to be in conflict.
     Different(Box<Witness>),
+    /// No difference is known, and on the part of the inputs that the summary
+    /// tells, both were shown to do the same; why the rest is open.
+    Conditional(Reason),
     /// Neither was shown.
     Unknown(Reason),
 }
@@ -98,6 +106,8 @@ pub enum Rung {
     Search,
     /// Both versions executed symbolically in one context.
     Relational,
+    /// The same, with loops and recursion round by round.
+    Symbolic,
 }
 
 impl fmt::Display for Rung {
@@ -106,6 +116,7 @@ impl fmt::Display for Rung {
             Rung::Unchanged => "unchanged",
             Rung::Search => "search",
             Rung::Relational => "relational",
+            Rung::Symbolic => "symbolic",
         })
     }
 }
@@ -127,6 +138,8 @@ impl Reason {
 pub enum Overall {
     /// All pairs are equivalent.
     Equivalent,
+    /// Some pair is equivalent on a part of the inputs only, as far as known.
+    Conditional,
     /// Some pair is undecided, none known to differ; or there is no pair.
     Unknown,
     /// Some pair differs.
@@ -138,6 +151,7 @@ impl Comparison {
     pub fn overall(&self) -> Overall {
         let of = |result: &FunctionResult| match result.verdict {
             Verdict::Equivalent(_) => Overall::Equivalent,
+            Verdict::Conditional(_) => Overall::Conditional,
             Verdict::Unknown(_) => Overall::Unknown,
             Verdict::Different(_) => Overall::Different,
         };

@@ -29,9 +29,14 @@ impl Activation<'_, '_> {
                 self.call_abstracted(&call.callee, args, &live)
             }
             (Some(proc), _) => {
-                self.refuse_recursion(&call.callee, span)?;
                 let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
-                execute(self.context, self.version, proc, args, entry)?
+                match self.context.unwinding {
+                    Some(_) => self.call_unwound(proc, args, entry)?,
+                    None => {
+                        self.refuse_recursion(&call.callee, span)?;
+                        execute(self.context, self.version, proc, args, entry)?
+                    }
+                }
             }
             (None, Some(external)) => self.call_external(external, args, &live),
             (None, None) => unreachable!("validated: a known callee"),
@@ -58,7 +63,9 @@ impl Activation<'_, '_> {
                         None => self.exit(live, End::Failed(failure)),
                     }
                 }
-                End::Diverged => self.exit(Live { guard: exit.guard, state }, End::Diverged),
+                ending @ (End::Diverged | End::Unexplored) => {
+                    self.exit(Live { guard: exit.guard, state }, ending);
+                }
             }
         }
         join(&mut self.context.pool, returned)
@@ -67,7 +74,11 @@ impl Activation<'_, '_> {
     fn is_abstracted(&self, callee: &Name) -> bool {
         let Effects { repeats, allocates, .. } = self.context.callee_effects(callee);
         let callees = self.context.callees;
-        callees.equivalent.contains_key(callee) && !allocates && (repeats || !callees.look_inside)
+        let is_wanted = match &self.context.unwinding {
+            Some(unwinding) => !unwinding.inside.contains(callee),
+            None => repeats || !callees.look_inside,
+        };
+        callees.equivalent.contains_key(callee) && !allocates && is_wanted
     }
 
     fn refuse_recursion(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {

@@ -4,6 +4,7 @@
 use crate::loops::Frame;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
+use crate::unwind::Unwinding;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,8 +20,10 @@ pub(crate) const ENDING: Width = Width::W32;
 const RETURNED: u128 = 0;
 /// The ending code of a procedure that does not end.
 const DIVERGED: u128 = 1;
+/// The ending code where a procedure was not explored.
+const UNEXPLORED: u128 = 2;
 /// The code of the first way to fail.
-const FIRST_FAILURE: u128 = 2;
+const FIRST_FAILURE: u128 = 3;
 
 /// Statements that one question may execute, callees included: beyond it the
 /// terms would be of no use to a solver anyway.
@@ -56,6 +59,8 @@ pub(crate) struct Context<'m> {
     pub(crate) frame: Frame,
     /// What holds around that.
     pub(crate) assumed: Vec<Term>,
+    /// How loops and recursion are executed round by round, if they are.
+    pub(crate) unwinding: Option<Unwinding>,
     /// The width in which rounds of loops are counted.
     pub(crate) counter_width: Width,
     unknowns: usize,
@@ -196,6 +201,7 @@ impl<'m> Context<'m> {
             broken: None,
             frame: Frame::default(),
             assumed: Vec::new(),
+            unwinding: None,
             counter_width: counter_width(matched, proc),
             unknowns: 0,
             groups: 0,
@@ -260,6 +266,15 @@ impl<'m> Context<'m> {
 
     pub(crate) fn diverged(&mut self) -> Term {
         self.code(DIVERGED)
+    }
+
+    pub(crate) fn unexplored(&mut self) -> Term {
+        self.code(UNEXPLORED)
+    }
+
+    /// Whether so much was executed that no more should be begun.
+    pub(crate) fn is_tired(&self) -> bool {
+        self.statements > STATEMENTS / 10
     }
 
     /// The code of a way to fail.

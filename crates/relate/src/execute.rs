@@ -28,6 +28,8 @@ pub(crate) enum End {
     Returned(Vec<Term>),
     Failed(Failure),
     Diverged,
+    /// Further rounds or calls were not executed.
+    Unexplored,
 }
 
 /// Executes one version's procedure from the arguments and the shared state.

@@ -11,6 +11,7 @@ mod calls;
 mod candidate;
 mod context;
 mod execute;
+mod explore;
 mod loops;
 mod merged;
 mod restructure;
@@ -19,9 +20,12 @@ mod start;
 mod state;
 mod summary;
 mod unsupported;
+mod unwind;
 
 pub use candidate::{Candidate, ModelOracle};
 pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
+pub use explore::{Depth, Exploration};
+pub use solve::Verdict as Validity;
 pub use unsupported::Unsupported;
 
 use context::Context;

@@ -5,9 +5,12 @@ use crate::start;
 use verdiff_smt::{Answer, Model, SolverError, Term};
 
 /// Whether a term holds for all inputs.
-pub(crate) enum Verdict {
+pub enum Verdict {
+    /// It does.
     Valid,
+    /// Not in this model.
     Refuted(Box<Model>),
+    /// The solver does not know, and says why.
     Open(String),
 }
 

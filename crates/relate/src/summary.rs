@@ -44,6 +44,7 @@ impl Summary {
             End::Returned(values) => (context.returned(), values),
             End::Failed(failure) => (context.failed(&failure), zeros(&mut context.pool, types)),
             End::Diverged => (context.diverged(), zeros(&mut context.pool, types)),
+            End::Unexplored => (context.unexplored(), zeros(&mut context.pool, types)),
         };
         Summary { ending, results, shared: exit.shared }
     }
@@ -88,7 +89,7 @@ pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement
 }
 
 /// The condition under which two outcomes are the same, where both end.
-fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
+pub(crate) fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
     let mut equal = Equality::new(pool);
     let mut parts = vec![equal.of(old.ending, new.ending)];
     parts.extend(old.results.iter().zip(&new.results).map(|(a, b)| equal.of(*a, *b)));

@@ -12,12 +12,12 @@ pub(crate) struct Pointers<'s> {
 }
 
 /// A map of memory: how its entries are called in C, and their size.
-struct Region {
+pub(crate) struct Region {
     ty: &'static str,
-    size: i128,
+    pub(crate) size: i128,
 }
 
-fn region(map: &str) -> Option<Region> {
+pub(crate) fn region(map: &str) -> Option<Region> {
     let (ty, size) = match map {
         "mem.i8" => ("char", 1),
         "mem.i16" => ("short", 2),

@@ -7,7 +7,9 @@
 //!
 //! Nothing here prints: the command does.
 
+mod c_conditions;
 mod c_words;
+mod conditions;
 mod excerpt;
 mod merge_words;
 pub mod model;

@@ -9,6 +9,7 @@
 //! * `testing` (a feature): random terms and assignments.
 
 pub mod eval;
+mod express;
 mod meaning;
 pub mod op;
 pub mod pool;

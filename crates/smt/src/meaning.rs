@@ -5,7 +5,7 @@ use crate::op::Op;
 use verdiff_ir::{BinOp, Bv, Cast, Scalar, UnOp, Width};
 
 /// The operation of the core language behind an operator.
-enum Meaning {
+pub(crate) enum Meaning {
     Unary(UnOp),
     /// Applied from the left over all arguments.
     Binary(BinOp),
@@ -14,7 +14,7 @@ enum Meaning {
     Own,
 }
 
-fn meaning(op: &Op) -> Meaning {
+pub(crate) fn meaning(op: &Op) -> Meaning {
     match op {
         Op::Not => Meaning::Unary(UnOp::Not),
         Op::FNeg => Meaning::Unary(UnOp::Neg),

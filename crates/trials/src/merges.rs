@@ -121,7 +121,7 @@ fn check(
                 report.fail(seed, format!("`{name}` in conflict, {}", merge.how));
             }
         }
-        Verdict::Unknown(reason) => {
+        Verdict::Conditional(reason) | Verdict::Unknown(reason) => {
             let class: Vec<&str> = reason.message.split('`').step_by(2).collect();
             report.count(format!("procedures unknown: {}", class.join("…")));
             if reason.internal {

@@ -70,7 +70,7 @@ fn check(
                 report.fail(seed, format!("`{name}` differs after preserving mutations"));
             }
         }
-        Verdict::Unknown(reason) => {
+        Verdict::Conditional(reason) | Verdict::Unknown(reason) => {
             report.count(format!("procedures unknown: {}", class(&reason.message)));
             if reason.internal {
                 report.fail(seed, format!("`{name}`: {}", reason.message));

@@ -33,6 +33,7 @@ const ROOMS: &[Room] = &[
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-product", &["verdiff-ir", "verdiff-align"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
+    room("verdiff-symex", &["verdiff-ir", "verdiff-align", "verdiff-smt", "verdiff-relate"]),
     Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
     Room { name: "verdiff-jvm", uses: &["verdiff-sandbox"], tests_use: &[] },
     Room {
@@ -55,6 +56,7 @@ const ROOMS: &[Room] = &[
             "verdiff-align",
             "verdiff-smt",
             "verdiff-relate",
+            "verdiff-symex",
             "verdiff-replay",
             "verdiff-search",
         ],

@@ -49,7 +49,7 @@ impl Truth {
         let exit = match overall {
             "equivalent" | "conflict-free" => 0,
             "different" | "conflict" => 1,
-            "unknown" => 3,
+            "conditional" | "unknown" => 3,
             other => return vec![format!("there is no verdict `{other}`")],
         };
         let mut errors = Vec::new();

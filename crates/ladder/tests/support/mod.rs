@@ -40,6 +40,11 @@ pub(crate) fn show(result: &FunctionResult) -> String {
             let args: Vec<String> = witness.inputs.args.iter().map(|arg| arg.to_string()).collect();
             format!("{}: different at ({}) ({rung})", result.name, args.join(", "))
         }
+        Verdict::Conditional(reason) => {
+            let agrees = result.summary.as_ref().and_then(|summary| summary.agrees.as_ref());
+            let agrees = agrees.map_or(String::new(), |agrees| agrees.to_string());
+            format!("{}: equivalent when {agrees}; else: {}", result.name, reason.message)
+        }
         Verdict::Unknown(reason) => format!("{}: unknown: {}", result.name, reason.message),
     }
 }

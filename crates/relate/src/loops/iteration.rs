@@ -156,6 +156,7 @@ pub(crate) fn replace_exit(pool: &mut Pool, exit: &Exit, map: &Replacements) -> 
         End::Returned(values) => End::Returned(pool.substitute_all(values, map)),
         End::Failed(failure) => End::Failed(failure.clone()),
         End::Diverged => End::Diverged,
+        End::Unexplored => End::Unexplored,
     };
     Exit {
         guard: pool.substitute(exit.guard, map),

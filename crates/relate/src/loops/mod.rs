@@ -44,6 +44,9 @@ impl Activation<'_, '_> {
         repeated: Loop<'_>,
         live: Live,
     ) -> Result<Option<Live>, Unsupported> {
+        if self.context.unwinding.is_some() {
+            return self.unwind(repeated, live);
+        }
         if let Some(end) = self.count_rounds(repeated, &live)? {
             return Ok(end);
         }

@@ -3,6 +3,7 @@
 use super::{
     Datum, Excerpt, Function, OutsideCall, Place, Report, Run, SCHEMA, VerdictName, Witness,
 };
+use crate::conditions;
 use crate::excerpt::{self, Source};
 use crate::words;
 use crate::words::Speech;
@@ -14,6 +15,7 @@ use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
 use verdiff_ir::{Failure, Name, Proc, Program, Statics, Type, Value};
 use verdiff_ladder::{Assumption, Comparison, FunctionResult, Reason, Verdict};
+use verdiff_ladder::{Condition, Summary};
 use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
 
 impl Report {
@@ -74,7 +76,14 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
             function.excerpts = excerpt::changes(old, new);
             function.place = function.excerpts.last().map(Place::of);
         }
+        Verdict::Conditional(reason) => {
+            function.verdict = VerdictName::Conditional;
+            function.give_reason(matched, &result.name, reason);
+        }
         Verdict::Unknown(reason) => function.give_reason(matched, &result.name, reason),
+    }
+    if let Some(summary) = &result.summary {
+        function.tell_conditions(speech, summary);
     }
     function
 }
@@ -142,6 +151,7 @@ impl Function {
             witness: None,
             differs_when: None,
             agrees_when: None,
+            conditions_full: false,
             conflicts: Vec::new(),
             assumptions: Vec::new(),
             notes: Vec::new(),
@@ -153,6 +163,22 @@ impl Function {
             time_ms: 0,
             excerpts: Vec::new(),
         }
+    }
+
+    /// The conditions of a summary, as far as they have words.
+    fn tell_conditions(&mut self, speech: Speech, summary: &Summary) {
+        let told = |condition: &Option<Condition>| {
+            condition
+                .as_ref()
+                .filter(|condition| !condition.is_empty())
+                .map(|condition| (conditions::told(speech, condition), condition.whole))
+        };
+        let (differs, agrees) = (told(&summary.differs), told(&summary.agrees));
+        let is_whole =
+            |told: &Option<(Option<String>, bool)>| matches!(told, Some((Some(_), true)));
+        self.conditions_full = summary.full && is_whole(&differs);
+        self.differs_when = differs.and_then(|(text, _)| text);
+        self.agrees_when = agrees.and_then(|(text, _)| text);
     }
 
     pub(super) fn explain(&mut self, speech: Speech, matched: &Matched, proc: &Proc, seen: &Seen) {

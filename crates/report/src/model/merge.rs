@@ -63,7 +63,9 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
                 function.explain(speech, matched, proc, seen);
             }
         }
-        Verdict::Unknown(reason) => function.give_reason(matched, name, reason),
+        Verdict::Conditional(reason) | Verdict::Unknown(reason) => {
+            function.give_reason(matched, name, reason)
+        }
     }
     function
 }

@@ -46,6 +46,8 @@ pub enum VerdictName {
     /// Proved, of a merge.
     #[serde(rename = "conflict-free")]
     ConflictFree,
+    /// Proved for a part of the inputs, and not refuted.
+    Conditional,
     /// Neither proved nor refuted.
     Unknown,
     /// Refuted by runs.
@@ -73,6 +75,8 @@ pub struct Function {
     pub differs_when: Option<String>,
     /// The condition under which they agree, as far as known.
     pub agrees_when: Option<String>,
+    /// Whether one of the two conditions holds on every input.
+    pub conditions_full: bool,
     /// Of a merge: the observables in conflict.
     pub conflicts: Vec<Conflict>,
     /// What the verdict rests on.
@@ -197,6 +201,7 @@ impl fmt::Display for VerdictName {
             VerdictName::Equivalent => "equivalent",
             VerdictName::ConflictFree => "conflict-free",
             VerdictName::Conflict => "conflict",
+            VerdictName::Conditional => "conditional",
             VerdictName::Unknown => "unknown",
             VerdictName::Different => "different",
         })

@@ -61,9 +61,13 @@ fn block(function: &Function) -> String {
             }
             detail(&mut text, function, difference_notes(function));
         }
-        VerdictName::Unknown => {
+        VerdictName::Conditional | VerdictName::Unknown => {
+            if let Some(agrees) = &function.agrees_when {
+                let _ = writeln!(text, "  shown to do the same when {}", printable(agrees));
+            }
+            let open = if function.agrees_when.is_some() { "elsewhere: " } else { "" };
             let reason = function.reason.as_deref().unwrap_or("no rung decided it");
-            let _ = writeln!(text, "  {}", printable(reason));
+            let _ = writeln!(text, "  {open}{}", printable(reason));
             detail(&mut text, function, undecided_notes(function));
         }
     }
@@ -90,7 +94,7 @@ const BOLD: Style = Style::new().bold();
 fn verdict_style(verdict: VerdictName) -> Style {
     let color = match verdict {
         VerdictName::Equivalent | VerdictName::ConflictFree => AnsiColor::Green,
-        VerdictName::Unknown => AnsiColor::Yellow,
+        VerdictName::Conditional | VerdictName::Unknown => AnsiColor::Yellow,
         VerdictName::Different | VerdictName::Conflict => AnsiColor::Red,
     };
     color.on_default().bold()
@@ -115,13 +119,13 @@ fn difference_notes(function: &Function) -> Vec<String> {
     };
     let how = match function.rung {
         Some(Rung::Search) => format!("found by running {versions} on chosen inputs"),
-        Some(Rung::Unchanged | Rung::Relational) | None => {
+        Some(Rung::Unchanged | Rung::Relational | Rung::Symbolic) | None => {
             format!("found by a proof that failed, and confirmed by running {versions}")
         }
     };
     let unmarked: usize = function.excerpts.iter().map(|excerpt| excerpt.unmarked).sum();
     let more = (unmarked > 0).then(|| format!("{unmarked} more lines changed"));
-    let mut notes: Vec<String> = more.into_iter().chain([how]).collect();
+    let mut notes: Vec<String> = more.into_iter().chain(extent(function)).chain([how]).collect();
     if function.witness.as_ref().is_some_and(|witness| witness.confirmed_by == "native") {
         notes.push("confirmed natively: both were compiled and run on this input".to_owned());
     }
@@ -132,6 +136,27 @@ fn difference_notes(function: &Function) -> Vec<String> {
     notes.extend(noticed(function));
     notes.extend(assumptions(function));
     notes
+}
+
+/// Longer conditions are for programs to read.
+const LONGEST_CONDITION: usize = 160;
+
+/// For which inputs the versions differ, and for which not.
+fn extent(function: &Function) -> Vec<String> {
+    let readable = |text: &&String| text.len() <= LONGEST_CONDITION;
+    let differs = function.differs_when.as_ref().filter(readable).map(|text| printable(text));
+    let agrees = function.agrees_when.as_ref().filter(readable).map(|text| printable(text));
+    match (differs, agrees) {
+        (Some(differs), _) if function.conditions_full => match &*differs {
+            "true" => vec!["they differ on all inputs".to_owned()],
+            differs => vec![format!("they differ exactly when {differs}")],
+        },
+        (differs, agrees) => {
+            let differs = differs.map(|text| format!("they differ when {text}"));
+            let agrees = agrees.map(|text| format!("they agree when {text}"));
+            differs.into_iter().chain(agrees).collect()
+        }
+    }
 }
 
 fn undecided_notes(function: &Function) -> Vec<String> {
@@ -186,6 +211,7 @@ fn summary(report: &Report) -> String {
         (count(&Function::is_unchanged), "unchanged"),
         (of(VerdictName::Equivalent), "equivalent"),
         (of(VerdictName::ConflictFree), "conflict-free"),
+        (of(VerdictName::Conditional), "conditional"),
         (of(VerdictName::Unknown), "unknown"),
         (of(VerdictName::Different), "different"),
         (of(VerdictName::Conflict), "in conflict"),

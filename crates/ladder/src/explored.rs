@@ -1,0 +1,159 @@
+//! The symbolic rung: loops and recursion round by round, where proofs do not
+//! get through, and the conditions under which versions differ and agree.
+//!
+//! In: what the rungs before decided. Out: the same, or more.
+
+use crate::climb::{Climb, Decision};
+use crate::solver::{self, Record};
+use crate::verdict::{Reason, Rung, Termination, Verdict};
+use std::sync::Arc;
+use verdiff_align::Property;
+use verdiff_ir::Name;
+use verdiff_relate::{Candidate, Failed};
+use verdiff_replay::Replay;
+use verdiff_smt::Session;
+use verdiff_symex::{Effort, Explored, Summary, explore};
+
+/// Rounds that are explored first: most conditions show after few.
+const FEW_ROUNDS: usize = 6;
+/// Cases of a condition that people still read.
+const MOST_CASES: usize = 6;
+/// Questions are small; one that is not is not worth the whole budget.
+const SHARE: u64 = 10;
+
+impl Climb<'_, '_> {
+    /// What exploration adds to a decision.
+    pub(crate) fn explored(
+        &mut self,
+        name: &Name,
+        decision: Decision,
+    ) -> (Decision, Option<Arc<Summary>>) {
+        if !self.is_worth_exploring(name, &decision) {
+            return (decision, None);
+        }
+        let few = self.rounds.min(FEW_ROUNDS);
+        let first = self.explore(name, few, false);
+        let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));
+        let (first, summary) = self.settle(name, decision, first);
+        let is_open = matches!(first.0, Verdict::Conditional(_) | Verdict::Unknown(_));
+        if !more || !(is_open || summary.as_ref().is_some_and(|summary| !summary.full)) {
+            return (first, summary);
+        }
+        // Unwinding further is of use only if it gets to the end.
+        let second = self.explore(name, self.rounds, true);
+        match self.settle(name, first.clone(), second) {
+            (second, further) if second.1 != first.1 || is_full(&further) => (second, further),
+            _ => (first, summary),
+        }
+    }
+
+    fn is_worth_exploring(&self, name: &Name, (verdict, rung): &Decision) -> bool {
+        let is_open = match verdict {
+            Verdict::Equivalent(termination) => {
+                *termination == Termination::Partial && *rung != Some(Rung::Unchanged)
+            }
+            Verdict::Different(_) => self.conditions,
+            Verdict::Conditional(reason) | Verdict::Unknown(reason) => !reason.internal,
+        };
+        is_open
+            && self.rounds > 0
+            && self.matched.property == Property::Equivalence
+            && self.matched.is_common(name)
+            && self.matched.incompatible(name).is_none()
+            && self.matched.opaque(name).is_none()
+            && self.calls_opaque(name).is_none()
+            && !self.is_late()
+    }
+
+    fn explore(&mut self, name: &Name, rounds: usize, all: bool) -> Result<Explored, Failed> {
+        let record = self.observer.wants_scripts().then(Record::default);
+        let (resources, deadline) = (self.resources / SHARE, self.deadline);
+        let mut sessions = || {
+            let session = solver::session(resources, deadline, record.clone())?;
+            Ok(Box::new(session) as Box<dyn Session>)
+        };
+        let cases = if self.conditions { MOST_CASES } else { 0 };
+        let effort = Effort { rounds, all, cases, deadline };
+        let found = explore(self.matched, name, &self.equivalent, effort, &mut sessions);
+        if let Some(record) = &record {
+            record.tell(self.observer, name);
+        }
+        found
+    }
+
+    /// Holds what exploration found against what was decided.
+    fn settle(
+        &self,
+        name: &Name,
+        (verdict, rung): Decision,
+        found: Result<Explored, Failed>,
+    ) -> (Decision, Option<Arc<Summary>>) {
+        match (verdict, found) {
+            (verdict, Err(_)) => ((verdict, rung), None),
+            (Verdict::Different(_), Ok(Explored::Equal(_))) => {
+                let contradiction = "a proof says that what runs show to differ is the same";
+                ((Verdict::Unknown(Reason::internal(contradiction)), None), None)
+            }
+            (verdict @ Verdict::Different(_), Ok(found)) => ((verdict, rung), told(found)),
+            (Verdict::Equivalent(Termination::Partial), Ok(Explored::Equal(termination))) => {
+                ((Verdict::Equivalent(termination), rung), None)
+            }
+            (verdict @ Verdict::Equivalent(_), Ok(_)) => ((verdict, rung), None),
+            (_, Ok(Explored::Equal(termination))) => {
+                ((Verdict::Equivalent(termination), Some(Rung::Symbolic)), None)
+            }
+            (Verdict::Conditional(reason) | Verdict::Unknown(reason), Ok(found)) => {
+                self.open(name, reason, found)
+            }
+        }
+    }
+
+    /// Runs a model of an open pair; if that shows nothing, it stays open, at
+    /// least in part.
+    fn open(
+        &self,
+        name: &Name,
+        reason: Reason,
+        found: Explored,
+    ) -> (Decision, Option<Arc<Summary>>) {
+        let (candidate, summary) = match found {
+            Explored::Differs(candidate, summary) => (Some(*candidate), Arc::new(summary)),
+            Explored::Partly(summary) => (None, Arc::new(summary)),
+            Explored::Equal(_) => return ((Verdict::Unknown(reason), None), None),
+        };
+        if let Some(witness) = candidate.and_then(|candidate| self.shown(name, candidate)) {
+            return ((Verdict::Different(witness), Some(Rung::Symbolic)), Some(summary));
+        }
+        let agrees = summary.agrees.as_ref().is_some_and(|agrees| !agrees.cases.is_empty());
+        match agrees {
+            true => ((Verdict::Conditional(reason), Some(Rung::Symbolic)), Some(summary)),
+            false => ((Verdict::Unknown(reason), None), None),
+        }
+    }
+
+    fn shown(&self, name: &Name, candidate: Candidate) -> Option<Box<verdiff_replay::Witness>> {
+        match self.confirm(name, candidate) {
+            Replay::Differs(witness) => Some(witness),
+            Replay::Agrees | Replay::Undecided(_) => None,
+        }
+    }
+}
+
+fn told(found: Explored) -> Option<Arc<Summary>> {
+    match found {
+        Explored::Equal(_) => None,
+        Explored::Differs(_, summary) | Explored::Partly(summary) => Some(Arc::new(summary)),
+    }
+}
+
+fn is_full(summary: &Option<Arc<Summary>>) -> bool {
+    summary.as_ref().is_some_and(|summary| summary.full)
+}
+
+/// Whether unwinding further would find nothing more.
+fn is_final(found: &Explored) -> bool {
+    match found {
+        Explored::Equal(_) => true,
+        Explored::Differs(_, summary) | Explored::Partly(summary) => summary.full,
+    }
+}

@@ -1,0 +1,37 @@
+//! Conditions over inputs, as the reader would write them.
+//!
+//! In: a condition of a difference summary. Out: its text in the reader's
+//! language; none if it speaks of something that has no words there.
+
+use crate::c_conditions;
+use crate::words::Speech;
+use verdiff_ir::{BinOp, Expr};
+use verdiff_ladder::Condition;
+
+/// The text of a condition.
+pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
+    let cases: Option<Vec<String>> =
+        condition.cases.iter().map(|case| conjunction(speech, case)).collect();
+    let cases = cases?;
+    if condition.is_always() {
+        return Some("true".to_owned());
+    }
+    Some(match &cases[..] {
+        [] => "false".to_owned(),
+        cases => cases.join(" || "),
+    })
+}
+
+fn conjunction(speech: Speech, case: &[Expr]) -> Option<String> {
+    match speech {
+        Speech::Core => {
+            let both = |a: Expr, b: &Expr| Expr::binary(BinOp::And, a, b.clone());
+            let (first, rest) = case.split_first()?;
+            Some(rest.iter().fold(first.clone(), both).to_string())
+        }
+        Speech::C => {
+            let parts: Option<Vec<String>> = case.iter().map(c_conditions::condition).collect();
+            Some(parts?.join(" && "))
+        }
+    }
+}

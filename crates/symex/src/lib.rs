@@ -1,0 +1,138 @@
+//! Difference summaries: for which inputs two versions of a procedure differ,
+//! and for which they agree.
+//!
+//! In: a matched pair, the callees that are known to be the same, and a
+//! budget. Out: a [`Summary`], the C and U of the ModDiff paper: two sets of
+//! inputs, each told from below, as conditions over the inputs. They exclude
+//! each other; if they cover all inputs, the summary is full.
+//!
+//! Callees that are the same in both versions are unknown functions at first.
+//! Where what is to be told rests on one of them, it is looked into, under the
+//! caller's condition only; and so on, to any depth of calls. Loops are
+//! unwound as long as the caller's condition lets a further round happen.
+
+mod condition;
+mod cubes;
+mod implicant;
+mod ranges;
+
+pub use condition::Condition;
+
+use cubes::Cubes;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_relate::{Candidate, Depth, Exploration, Failed, Termination, Validity};
+use verdiff_smt::{Session, SolverError, Term};
+
+/// How hard to look.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// Rounds of each loop, and calls of one procedure within each other.
+    pub rounds: usize,
+    /// Whether to give up where some input goes further.
+    pub all: bool,
+    /// Cases that a condition has at the most.
+    pub cases: usize,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+}
+
+/// For which inputs two versions differ and agree.
+#[derive(Debug)]
+pub struct Summary {
+    /// Both end, and differently; none if it cannot be told exactly.
+    pub differs: Option<Condition>,
+    /// Both do the same; none if it cannot be told in terms of the inputs.
+    pub agrees: Option<Condition>,
+    /// Whether every input is in one of the two sets. Conditions that are not
+    /// whole may still tell less than that.
+    pub full: bool,
+    /// Whether the sets speak of runs that do not end, too.
+    pub termination: Termination,
+}
+
+/// What exploration found.
+pub enum Explored {
+    /// The versions do the same on all inputs.
+    Equal(Termination),
+    /// They may differ: a model of the terms, to be run, and the summary.
+    Differs(Box<Candidate>, Summary),
+    /// No difference is known, but not all inputs were explored.
+    Partly(Summary),
+}
+
+/// Explores a pair, looking into callees where that is needed.
+///
+/// # Errors
+/// If a construct is not handled, or the solver does not work.
+pub fn explore(
+    matched: &Matched,
+    proc: &Name,
+    equivalent: &BTreeMap<Name, Termination>,
+    effort: Effort,
+    new_session: &mut dyn FnMut() -> Result<Box<dyn Session>, SolverError>,
+) -> Result<Explored, Failed> {
+    let mut inside = BTreeSet::new();
+    loop {
+        let mut session = new_session()?;
+        let depth = Depth { rounds: effort.rounds, all: effort.all, inside: inside.clone() };
+        let deadline = effort.deadline;
+        let mut pair = Exploration::new(matched, proc, equivalent, depth, deadline, &mut *session)?;
+        let agrees = pair.agrees();
+        if matches!(pair.ask(agrees)?, Validity::Valid) {
+            return Ok(Explored::Equal(termination(&mut pair)));
+        }
+        let further = needed(&mut pair, equivalent);
+        let known = inside.len();
+        inside.extend(further);
+        if inside.len() == known {
+            return summarise(&mut pair, effort);
+        }
+    }
+}
+
+/// The callees whose bodies matter for what is not known to agree.
+fn needed(pair: &mut Exploration<'_>, equivalent: &BTreeMap<Name, Termination>) -> BTreeSet<Name> {
+    let (differs, agrees) = (pair.differs(), pair.agrees());
+    let both = pair.pool().eq(differs, agrees);
+    let mut callees = pair.abstracted(both);
+    callees.retain(|callee| equivalent.contains_key(callee));
+    callees
+}
+
+fn termination(pair: &mut Exploration<'_>) -> Termination {
+    if pair.abstractions().partial { Termination::Partial } else { Termination::Full }
+}
+
+fn summarise(pair: &mut Exploration<'_>, effort: Effort) -> Result<Explored, Failed> {
+    let (differs, agrees) = (pair.differs(), pair.agrees());
+    let covered = pair.pool().or(&[differs, agrees]);
+    let full = matches!(pair.ask(covered)?, Validity::Valid);
+    let never = pair.pool().not(differs);
+    let candidate = match pair.ask(never)? {
+        Validity::Refuted(model) => Some(pair.candidate(*model)),
+        Validity::Valid | Validity::Open(_) => None,
+    };
+    let is_exact = pair.abstractions().none();
+    let summary = Summary {
+        differs: if is_exact { tell(pair, differs, effort)? } else { None },
+        agrees: tell(pair, agrees, effort)?,
+        full: full && is_exact,
+        termination: termination(pair),
+    };
+    Ok(match candidate {
+        Some(candidate) => Explored::Differs(Box::new(candidate), summary),
+        None => Explored::Partly(summary),
+    })
+}
+
+/// A condition in cases, if it can be told in terms of the inputs.
+fn tell(
+    pair: &mut Exploration<'_>,
+    condition: Term,
+    effort: Effort,
+) -> Result<Option<Condition>, SolverError> {
+    Cubes::new(pair, condition).cover(effort)
+}
