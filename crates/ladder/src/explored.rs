@@ -20,6 +20,9 @@ const FEW_ROUNDS: usize = 6;
 const MOST_CASES: usize = 6;
 /// Questions are small; one that is not is not worth the whole budget.
 const SHARE: u64 = 10;
+/// Terms that all questions about a pair have together at the most: what is
+/// larger takes a solver seconds only to read.
+const MOST_TERMS: usize = 100_000;
 
 impl Climb<'_, '_> {
     /// What exploration adds to a decision.
@@ -73,7 +76,7 @@ impl Climb<'_, '_> {
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let cases = if self.conditions { MOST_CASES } else { 0 };
-        let effort = Effort { rounds, all, cases, deadline };
+        let effort = Effort { rounds, all, terms: MOST_TERMS, cases, deadline };
         let found = explore(self.matched, name, &self.equivalent, effort, &mut sessions);
         if let Some(record) = &record {
             record.tell(self.observer, name);

@@ -283,7 +283,7 @@ fn what_depends_on_the_layout_is_neither_proved_nor_a_defect() {
         expect![[r#"
             f: unknown: the proof fails on the addresses of objects
             g: unknown: the proof fails on the addresses of objects
-            h: unknown: the proof fails on the addresses of objects"#]],
+            h: equivalent when p == null; else: the proof fails on the addresses of objects"#]],
     );
 }
 

@@ -272,8 +272,8 @@ impl<'m> Context<'m> {
         self.code(UNEXPLORED)
     }
 
-    /// Whether so much was executed that no more should be begun.
-    pub(crate) fn is_tired(&self) -> bool {
+    /// Whether so much was executed that it is not worth beginning more.
+    pub(crate) fn has_seen_much(&self) -> bool {
         self.statements > STATEMENTS / 10
     }
 

@@ -26,6 +26,8 @@ pub struct Depth {
     pub rounds: usize,
     /// Whether to give up where some input goes further.
     pub all: bool,
+    /// What may be asked: the terms of all questions together.
+    pub terms: usize,
     /// Callees that are the same in both versions, but are looked into.
     pub inside: BTreeSet<Name>,
 }

@@ -56,6 +56,9 @@ impl Context<'_> {
         if self.pool.as_bool(all) == Some(false) {
             return Ok(Verdict::Valid);
         }
+        if !self.may_ask(all) {
+            return Ok(Verdict::Open("the questions are too large".into()));
+        }
         self.session.push();
         for facts in [start::facts, start::addresses] {
             let facts = facts(&mut self.pool, all);

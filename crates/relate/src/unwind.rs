@@ -22,6 +22,8 @@ pub(crate) struct Unwinding {
     pub(crate) rounds: usize,
     /// Whether to give up where that is not far enough.
     pub(crate) all: bool,
+    /// What may still be asked: the terms of all questions together.
+    pub(crate) terms: usize,
     /// Callees that are the same in all versions, but are looked into.
     pub(crate) inside: BTreeSet<Name>,
     /// How often each procedure is being executed.
@@ -30,8 +32,8 @@ pub(crate) struct Unwinding {
 
 impl Unwinding {
     pub(crate) fn new(depth: Depth) -> Self {
-        let Depth { rounds, all, inside } = depth;
-        Unwinding { rounds, all, inside, active: BTreeMap::new() }
+        let Depth { rounds, all, terms, inside } = depth;
+        Unwinding { rounds, all, terms, inside, active: BTreeMap::new() }
     }
 
     fn calls(&mut self, callee: &Name) -> &mut usize {
@@ -40,6 +42,22 @@ impl Unwinding {
 }
 
 impl Context<'_> {
+    /// Counts a question, and says whether it may still be asked. The solver's
+    /// own budget does not count what it costs to hear a question.
+    pub(crate) fn may_ask(&mut self, question: Term) -> bool {
+        let Some(unwinding) = &mut self.unwinding else { return true };
+        let size = self.pool.subterms(&[question]).len();
+        let left = unwinding.terms.checked_sub(size);
+        unwinding.terms = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    /// Whether no further round should be begun.
+    fn is_tired(&self) -> bool {
+        let unwinding = self.unwinding.as_ref();
+        self.has_seen_much() || unwinding.is_some_and(|unwinding| unwinding.terms == 0)
+    }
+
     /// How many rounds of a loop are executed.
     fn rounds(&self) -> usize {
         self.unwinding.as_ref().map_or(0, |unwinding| unwinding.rounds)

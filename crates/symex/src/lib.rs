@@ -33,6 +33,8 @@ pub struct Effort {
     pub rounds: usize,
     /// Whether to give up where some input goes further.
     pub all: bool,
+    /// What the solver may be asked: the terms of all questions together.
+    pub terms: usize,
     /// Cases that a condition has at the most.
     pub cases: usize,
     /// When to give up.
@@ -77,8 +79,8 @@ pub fn explore(
     let mut inside = BTreeSet::new();
     loop {
         let mut session = new_session()?;
-        let depth = Depth { rounds: effort.rounds, all: effort.all, inside: inside.clone() };
-        let deadline = effort.deadline;
+        let Effort { rounds, all, terms, deadline, .. } = effort;
+        let depth = Depth { rounds, all, terms, inside: inside.clone() };
         let mut pair = Exploration::new(matched, proc, equivalent, depth, deadline, &mut *session)?;
         let agrees = pair.agrees();
         if matches!(pair.ask(agrees)?, Validity::Valid) {

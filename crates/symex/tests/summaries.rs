@@ -17,7 +17,7 @@ fn check(old: &str, new: &str, expected: Expect) {
         let limits = Limits { resources: Some(4_000_000), time: None };
         Ok(Box::new(Z3Session::new(limits)?) as Box<dyn Session>)
     };
-    let effort = Effort { rounds: 6, all: false, cases: 8, deadline: None };
+    let effort = Effort { rounds: 6, all: false, terms: 1_000_000, cases: 8, deadline: None };
     let known = BTreeMap::new();
     let explored = explore(&matched, &name, &known, effort, &mut sessions).expect("an answer");
     expected.assert_eq(&match explored {

@@ -8,6 +8,7 @@ pub mod c_functions;
 pub mod c_programs;
 pub mod c_text;
 pub mod c_types;
+mod conditions;
 pub mod correlate;
 pub mod java_models;
 pub mod loops;

@@ -1,7 +1,7 @@
 //! Random pairs of programs: every verdict is held against runs of the
 //! interpreter on inputs that the engines did not choose.
 
-use crate::{Report, run_all};
+use crate::{Report, conditions, run_all};
 use verdiff_gen::{Config, Pair, inputs_from_seed, pair_from_seed};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
@@ -42,6 +42,7 @@ pub(crate) fn check_all(seed: u64, pair: &Pair, comparison: &Comparison, report:
     }
     for function in &comparison.functions {
         check(seed, pair, comparison, function, report);
+        conditions::check(seed, comparison, function, report);
     }
 }
 
@@ -71,7 +72,9 @@ fn check(
             }
         }
         Verdict::Conditional(reason) | Verdict::Unknown(reason) => {
-            report.count(format!("procedures unknown: {}", class(&reason.message)));
+            let is_part = matches!(function.verdict, Verdict::Conditional(_));
+            let what = if is_part { "conditional" } else { "unknown" };
+            report.count(format!("procedures {what}: {}", class(&reason.message)));
             if reason.internal {
                 report.fail(seed, format!("`{name}`: {}", reason.message));
             }
