@@ -305,7 +305,7 @@ impl Climb<'_, '_> {
         let inside = Callees { equivalent, look_inside: true };
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let efforts = match repeats {
-            true => LoopEffort::all(self.matched.versions()),
+            true => self.efforts(name),
             false => vec![LoopEffort::Places],
         };
         let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
@@ -317,7 +317,8 @@ impl Climb<'_, '_> {
         let mut budget = Budget::new(self.resources, self.deadline);
         let mut loops_help = true;
         for (callees, effort) in attempts {
-            if !loops_help && effort > LoopEffort::Places && !callees.look_inside {
+            let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
+            if !loops_help && is_about_loops && !callees.look_inside {
                 continue;
             }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
@@ -338,6 +339,19 @@ impl Climb<'_, '_> {
             }
         }
         best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
+    }
+
+    /// The efforts that may be of use for a procedure that repeats something.
+    fn efforts(&self, name: &Name) -> Vec<LoopEffort> {
+        let joint = self.matched.joint_effects(name);
+        let mut calls = joint.iter().flat_map(|effects| effects.calls.iter().chain([name]));
+        let recurs = calls.any(|callee| {
+            let effects = self.matched.joint_effects(callee);
+            effects.iter().any(|effects| effects.calls.contains(callee))
+        });
+        let mut efforts = LoopEffort::all(self.matched.versions());
+        efforts.retain(|effort| *effort != LoopEffort::Unfolded || recurs);
+        efforts
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {

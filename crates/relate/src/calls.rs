@@ -9,6 +9,7 @@
 use crate::context::{ENDING, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
+use crate::summary::Summary;
 use crate::unsupported::Unsupported;
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Call, Extern, Failure, Name, Span, Type};
@@ -26,7 +27,7 @@ impl Activation<'_, '_> {
         let program = self.context.matched.program(self.version);
         let exits = match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
             (Some(_), _) if self.is_abstracted(&call.callee) => {
-                self.call_abstracted(&call.callee, args, &live)
+                self.call_abstracted(&call.callee, args, &live)?
             }
             (Some(proc), _) => {
                 self.refuse_recursion(&call.callee, span)?;
@@ -81,11 +82,16 @@ impl Activation<'_, '_> {
 
 /// Calls of callees that are the same in all versions.
 impl Activation<'_, '_> {
-    fn call_abstracted(&mut self, callee: &Name, args: Vec<Term>, live: &Live) -> Vec<Exit> {
+    fn call_abstracted(
+        &mut self,
+        callee: &Name,
+        args: Vec<Term>,
+        live: &Live,
+    ) -> Result<Vec<Exit>, Unsupported> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
         let shared = &live.state.shared;
-        let mut inputs = args;
+        let mut inputs = args.clone();
         // A global that may be written may also be left as it is, so its
         // value matters even if it is never read.
         let touched = effects.reads.union(&effects.writes);
@@ -97,6 +103,8 @@ impl Activation<'_, '_> {
         let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
+        let stands_for = Summary { ending: code, results: results.clone(), shared: after.clone() };
+        self.unfold(callee, args, live, &stands_for)?;
         let mut endings = Vec::new();
         for failure in &effects.failures {
             endings.push((self.context.failed(failure), End::Failed(failure.clone())));
@@ -104,7 +112,7 @@ impl Activation<'_, '_> {
         if effects.repeats {
             endings.push((self.context.diverged(), End::Diverged));
         }
-        self.split(code, endings, End::Returned(results), live.guard, after)
+        Ok(self.split(code, endings, End::Returned(results), live.guard, after))
     }
 
     fn note_abstraction(&mut self, callee: &Name) {

@@ -58,6 +58,8 @@ pub(crate) struct Context<'m> {
     pub(crate) assumed: Vec<Term>,
     /// The width in which rounds of loops are counted.
     pub(crate) counter_width: Width,
+    /// Whether a callee is being looked into that is a function elsewhere.
+    pub(crate) unfolding: bool,
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
@@ -86,9 +88,15 @@ pub enum LoopEffort {
     Places,
     /// Invariants of each loop are looked for as well.
     Invariants,
+    /// Calls of recursive callees do what their bodies do, once.
+    Unfolded,
+    /// Loops that are proved to have few rounds are executed round by round.
+    /// From here on, loops may run along with others on a part of the states.
+    Unwound,
     /// As before, with all loops asking at the end of a round.
     Rotated,
-    /// As with invariants, with the first round of one version's loops apart.
+    /// As with invariants, with the first round of those of one version's
+    /// loops apart that do not run along with others as they are.
     Peeled(Version),
     /// As with invariants, with two rounds of one version's loops in one.
     Unrolled(Version),
@@ -97,10 +105,21 @@ pub enum LoopEffort {
 impl LoopEffort {
     /// All for these versions, the cheapest first.
     pub fn all(versions: &[Version]) -> Vec<LoopEffort> {
-        let mut all = vec![LoopEffort::Places, LoopEffort::Invariants, LoopEffort::Rotated];
+        let mut all = vec![LoopEffort::Places, LoopEffort::Invariants, LoopEffort::Unfolded];
+        all.extend([LoopEffort::Unwound, LoopEffort::Rotated]);
         all.extend(versions.iter().map(|version| LoopEffort::Peeled(*version)));
         all.extend(versions.iter().map(|version| LoopEffort::Unrolled(*version)));
         all
+    }
+
+    /// The versions in the order in which they are executed. A loop looks for
+    /// those of versions before, so the one that is to adapt comes last.
+    pub(crate) fn order(self, versions: &[Version]) -> Vec<Version> {
+        let mut order = versions.to_vec();
+        if let LoopEffort::Peeled(last) = self {
+            order.sort_by_key(|version| *version == last);
+        }
+        order
     }
 
     pub(crate) fn finds_invariants(self) -> bool {
@@ -198,6 +217,7 @@ impl<'m> Context<'m> {
             frame: Frame::default(),
             assumed: Vec::new(),
             counter_width: counter_width(matched, proc),
+            unfolding: false,
             unknowns: 0,
             groups: 0,
             budget,

@@ -19,6 +19,7 @@ mod solve;
 mod start;
 mod state;
 mod summary;
+mod unfold;
 mod unsupported;
 
 pub use budget::Budget;
@@ -32,6 +33,7 @@ use merged::merged;
 use restructure::restructured;
 use solve::Verdict;
 use state::Shared;
+use std::collections::BTreeMap;
 use std::fmt;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Property, Version};
@@ -88,10 +90,11 @@ pub fn relate(
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
     let mut context = Context::new(matched, proc, callees, effort, budget, session);
-    let mut summaries = Vec::new();
-    for version in matched.versions() {
-        summaries.push(summarise(&mut context, *version, proc)?);
+    let mut summaries = BTreeMap::new();
+    for version in effort.order(matched.versions()) {
+        summaries.insert(version, summarise(&mut context, version, proc)?);
     }
+    let summaries: Vec<Summary> = summaries.into_values().collect();
     let agreement = match matched.property {
         Property::Equivalence => agreement(&mut context, &summaries),
         Property::ConflictFreedom { strict: _ } => merged(&mut context, &summaries),
