@@ -6,7 +6,7 @@
 //! see. A callee that changed is executed. So is one that allocates: two
 //! calls of it give different objects, which no function of its inputs does.
 
-use crate::context::{ENDING, Output, WORLD};
+use crate::context::{ENDING, LoopEffort, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
 use crate::summary::Summary;
@@ -68,7 +68,9 @@ impl Activation<'_, '_> {
     fn is_abstracted(&self, callee: &Name) -> bool {
         let Effects { repeats, allocates, .. } = self.context.callee_effects(callee);
         let callees = self.context.callees;
-        callees.equivalent.contains_key(callee) && !allocates && (repeats || !callees.look_inside)
+        // What a loop asks of a callee tells when it ends.
+        let looks_inside = callees.look_inside || self.context.effort > LoopEffort::Invariants;
+        callees.equivalent.contains_key(callee) && !allocates && (repeats || !looks_inside)
     }
 
     fn refuse_recursion(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
