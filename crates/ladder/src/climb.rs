@@ -9,8 +9,10 @@ use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Property};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
-use verdiff_ir::interp::Budget;
-use verdiff_relate::{Abstractions, Callees, Candidate, Failed, LoopEffort, Relation, relate};
+use verdiff_ir::interp;
+use verdiff_relate::{
+    Abstractions, Budget, Callees, Candidate, Failed, LoopEffort, Relation, relate,
+};
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
@@ -312,7 +314,7 @@ impl Climb<'_, '_> {
         let inside = Callees { equivalent, look_inside: true };
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let efforts = match repeats {
-            true => LoopEffort::all(self.matched.versions()),
+            true => self.efforts(name),
             false => vec![LoopEffort::Places],
         };
         let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
@@ -321,14 +323,21 @@ impl Climb<'_, '_> {
             attempts.push((inside, effort));
         }
         let mut best: Option<Decision> = None;
+        let mut budget = Budget::new(self.resources, self.deadline);
+        let mut loops_help = true;
         for (callees, effort) in attempts {
+            let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
+            if !loops_help && is_about_loops && !callees.look_inside {
+                continue;
+            }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
             // What is proved where both end may hold where they do not, too;
             // other forms of the loops are not worth the effort.
             if is_proved && effort > LoopEffort::Rotated {
                 break;
             }
-            let relation = self.ask(name, callees, effort);
+            let relation = self.ask(name, callees, effort, &mut budget);
+            loops_help &= may_help(&relation, effort);
             let decision = self.judge(name, relation);
             match &decision.0 {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
@@ -340,6 +349,19 @@ impl Climb<'_, '_> {
             }
         }
         best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
+    }
+
+    /// The efforts that may be of use for a procedure that repeats something.
+    fn efforts(&self, name: &Name) -> Vec<LoopEffort> {
+        let joint = self.matched.joint_effects(name);
+        let mut calls = joint.iter().flat_map(|effects| effects.calls.iter().chain([name]));
+        let recurs = calls.any(|callee| {
+            let effects = self.matched.joint_effects(callee);
+            effects.iter().any(|effects| effects.calls.contains(callee))
+        });
+        let mut efforts = LoopEffort::all(self.matched.versions());
+        efforts.retain(|effort| *effort != LoopEffort::Unfolded || recurs);
+        efforts
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
@@ -370,13 +392,13 @@ impl Climb<'_, '_> {
         name: &Name,
         callees: Callees<'_>,
         effort: LoopEffort,
+        budget: &mut Budget,
     ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let relation = solver::session(self.resources, self.deadline, record.clone())
-            .map_err(Failed::from)
-            .and_then(|mut session| {
-                relate(self.matched, name, callees, effort, self.deadline, &mut session)
-            });
+        let relation =
+            solver::session(budget.resources(), record.clone()).map_err(Failed::from).and_then(
+                |mut session| relate(self.matched, name, callees, effort, budget, &mut session),
+            );
         if let Some(record) = record {
             record.tell(self.observer, name);
         }
@@ -394,7 +416,7 @@ impl Climb<'_, '_> {
 
     /// Runs a model's inputs in all versions, and makes them small.
     pub(crate) fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
-        let budget = Budget::steps(self.steps);
+        let budget = interp::Budget::steps(self.steps);
         let inputs = candidate.inputs.clone();
         let mut run = |inputs: &_| self.arena.run(name, inputs, &mut candidate.outside, budget);
         match run(&inputs) {
@@ -478,6 +500,19 @@ impl Climb<'_, '_> {
             Some((last, self.matched.span(last, name))),
         );
         (Verdict::Unknown(reason), None)
+    }
+}
+
+/// Whether more effort at the loops may lead further than this attempt did.
+/// What it cannot get through stays, and other forms of loops that run along
+/// with each other already are of no use.
+fn may_help(relation: &Result<Relation, Failed>, effort: LoopEffort) -> bool {
+    match relation {
+        Err(Failed::Unsupported(_) | Failed::Solver(_)) => false,
+        Ok(Relation::Maybe(_, abstractions)) if effort > LoopEffort::Places => {
+            !abstractions.open_loops.is_empty()
+        }
+        Ok(Relation::Equal(_) | Relation::Maybe(..) | Relation::Open(_)) => true,
     }
 }
 

@@ -72,11 +72,11 @@ impl Climb<'_, '_> {
         let record = self.observer.wants_scripts().then(Record::default);
         let (resources, deadline) = (self.resources / SHARE, self.deadline);
         let mut sessions = || {
-            let session = solver::session(resources, deadline, record.clone())?;
+            let session = solver::session(resources, record.clone())?;
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let cases = if self.conditions { MOST_CASES } else { 0 };
-        let effort = Effort { rounds, all, terms: MOST_TERMS, cases, deadline };
+        let effort = Effort { rounds, all, resources, terms: MOST_TERMS, cases, deadline };
         let found = explore(self.matched, name, &self.equivalent, effort, &mut sessions);
         if let Some(record) = &record {
             record.tell(self.observer, name);

@@ -88,6 +88,34 @@ fn recursion_is_proved_by_induction() {
     );
 }
 
+/// One version takes two steps at once.
+#[test]
+fn recursion_is_unfolded_once() {
+    check(
+        "fn sum(n: i32) -> i32 { var r: i32; if n <= 1 { return n; } r = sum(n - 1); return n + r; }
+         ----
+         fn sum(n: i32) -> i32 { var r: i32;
+             if n <= 1 { return n; } r = sum(n - 2); return n + (n - 1) + r; }",
+        expect!["sum: equivalent, partial (relational)"],
+    );
+    check(
+        "fn sum(n: i32) -> i32 { var r: i32; if n <= 1 { return n; } r = sum(n - 1); return n + r; }
+         ----
+         fn sum(n: i32) -> i32 { var r: i32;
+             if n <= 1 { return n; } r = sum(n - 2); return n + (n - 2) + r; }",
+        expect!["sum: different at (2) (search)"],
+    );
+    check(
+        "fn f(i: i32, j: i32) -> i32 { var r: i32;
+             if i == 0 { return j; } r = f(i - 1, j + 1); return r; }
+         ----
+         fn f(i: i32, j: i32) -> i32 { var r: i32;
+             if i == 0 { return j; } if i == 1 { return j + 1; }
+             r = f(i - 1, j + 1); return r; }",
+        expect!["f: equivalent, partial (relational)"],
+    );
+}
+
 #[test]
 fn mutual_recursion_needs_all_of_its_members() {
     check(

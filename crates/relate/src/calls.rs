@@ -6,9 +6,10 @@
 //! see. A callee that changed is executed. So is one that allocates: two
 //! calls of it give different objects, which no function of its inputs does.
 
-use crate::context::{ENDING, Output, WORLD};
+use crate::context::{ENDING, LoopEffort, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
+use crate::summary::Summary;
 use crate::unsupported::Unsupported;
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Call, Extern, Failure, Name, Span, Type};
@@ -26,7 +27,7 @@ impl Activation<'_, '_> {
         let program = self.context.matched.program(self.version);
         let exits = match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
             (Some(_), _) if self.is_abstracted(&call.callee) => {
-                self.call_abstracted(&call.callee, args, &live)
+                self.call_abstracted(&call.callee, args, &live)?
             }
             (Some(proc), _) => {
                 let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
@@ -74,9 +75,11 @@ impl Activation<'_, '_> {
     fn is_abstracted(&self, callee: &Name) -> bool {
         let Effects { repeats, allocates, .. } = self.context.callee_effects(callee);
         let callees = self.context.callees;
+        // What a loop asks of a callee tells when it ends.
+        let looks_inside = callees.look_inside || self.context.effort > LoopEffort::Invariants;
         let is_wanted = match &self.context.unwinding {
             Some(unwinding) => !unwinding.inside.contains(callee),
-            None => repeats || !callees.look_inside,
+            None => repeats || !looks_inside,
         };
         callees.equivalent.contains_key(callee) && !allocates && is_wanted
     }
@@ -92,11 +95,16 @@ impl Activation<'_, '_> {
 
 /// Calls of callees that are the same in all versions.
 impl Activation<'_, '_> {
-    fn call_abstracted(&mut self, callee: &Name, args: Vec<Term>, live: &Live) -> Vec<Exit> {
+    fn call_abstracted(
+        &mut self,
+        callee: &Name,
+        args: Vec<Term>,
+        live: &Live,
+    ) -> Result<Vec<Exit>, Unsupported> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
         let shared = &live.state.shared;
-        let mut inputs = args;
+        let mut inputs = args.clone();
         // A global that may be written may also be left as it is, so its
         // value matters even if it is never read.
         let touched = effects.reads.union(&effects.writes);
@@ -108,6 +116,8 @@ impl Activation<'_, '_> {
         let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
+        let stands_for = Summary { ending: code, results: results.clone(), shared: after.clone() };
+        self.unfold(callee, args, live, &stands_for)?;
         let mut endings = Vec::new();
         for failure in &effects.failures {
             endings.push((self.context.failed(failure), End::Failed(failure.clone())));
@@ -115,7 +125,7 @@ impl Activation<'_, '_> {
         if effects.repeats {
             endings.push((self.context.diverged(), End::Diverged));
         }
-        self.split(code, endings, End::Returned(results), live.guard, after)
+        Ok(self.split(code, endings, End::Returned(results), live.guard, after))
     }
 
     fn note_abstraction(&mut self, callee: &Name) {

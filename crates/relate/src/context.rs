@@ -1,13 +1,13 @@
 //! What the versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
+use crate::budget::Budget;
 use crate::loops::Frame;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
@@ -63,9 +63,11 @@ pub(crate) struct Context<'m> {
     pub(crate) unwinding: Option<Unwinding>,
     /// The width in which rounds of loops are counted.
     pub(crate) counter_width: Width,
+    /// Whether a callee is being looked into that is a function elsewhere.
+    pub(crate) unfolding: bool,
     unknowns: usize,
     groups: usize,
-    deadline: Option<Instant>,
+    pub(crate) budget: &'m mut Budget,
     /// Whether any version takes addresses of objects.
     takes_addresses: bool,
     allocated: u32,
@@ -91,9 +93,15 @@ pub enum LoopEffort {
     Places,
     /// Invariants of each loop are looked for as well.
     Invariants,
+    /// Calls of recursive callees do what their bodies do, once.
+    Unfolded,
+    /// Loops that are proved to have few rounds are executed round by round.
+    /// From here on, loops may run along with others on a part of the states.
+    Unwound,
     /// As before, with all loops asking at the end of a round.
     Rotated,
-    /// As with invariants, with the first round of one version's loops apart.
+    /// As with invariants, with the first round of those of one version's
+    /// loops apart that do not run along with others as they are.
     Peeled(Version),
     /// As with invariants, with two rounds of one version's loops in one.
     Unrolled(Version),
@@ -102,10 +110,21 @@ pub enum LoopEffort {
 impl LoopEffort {
     /// All for these versions, the cheapest first.
     pub fn all(versions: &[Version]) -> Vec<LoopEffort> {
-        let mut all = vec![LoopEffort::Places, LoopEffort::Invariants, LoopEffort::Rotated];
+        let mut all = vec![LoopEffort::Places, LoopEffort::Invariants, LoopEffort::Unfolded];
+        all.extend([LoopEffort::Unwound, LoopEffort::Rotated]);
         all.extend(versions.iter().map(|version| LoopEffort::Peeled(*version)));
         all.extend(versions.iter().map(|version| LoopEffort::Unrolled(*version)));
         all
+    }
+
+    /// The versions in the order in which they are executed. A loop looks for
+    /// those of versions before, so the one that is to adapt comes last.
+    pub(crate) fn order(self, versions: &[Version]) -> Vec<Version> {
+        let mut order = versions.to_vec();
+        if let LoopEffort::Peeled(last) = self {
+            order.sort_by_key(|version| *version == last);
+        }
+        order
     }
 
     pub(crate) fn finds_invariants(self) -> bool {
@@ -167,10 +186,11 @@ impl<'m> Context<'m> {
         proc: &Name,
         callees: Callees<'m>,
         effort: LoopEffort,
-        deadline: Option<Instant>,
+        budget: &'m mut Budget,
         session: &'m mut dyn Session,
     ) -> Self {
         let mut pool = Pool::new();
+        budget.begin();
         let params = matched.latest().procs[proc]
             .params
             .iter()
@@ -203,9 +223,10 @@ impl<'m> Context<'m> {
             assumed: Vec::new(),
             unwinding: None,
             counter_width: counter_width(matched, proc),
+            unfolding: false,
             unknowns: 0,
             groups: 0,
-            deadline,
+            budget,
             takes_addresses: matched.joint_effects(proc).iter().any(|e| e.addresses),
             allocated: 0,
             failures: Vec::new(),
@@ -247,7 +268,7 @@ impl<'m> Context<'m> {
         if self.statements > STATEMENTS {
             return Err(Unsupported::new("so much code", version, span));
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.budget.is_late() {
             return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())

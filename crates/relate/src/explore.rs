@@ -7,6 +7,7 @@
 //! holds is exact unless something was abstracted; that they agree where the
 //! second holds is always true.
 
+use crate::budget::Budget;
 use crate::candidate::Candidate;
 use crate::context::{Abstractions, Callees, Context, LoopEffort, global_name, param_name};
 use crate::solve::Verdict;
@@ -14,7 +15,6 @@ use crate::summary::{Summary, impossible, same};
 use crate::unwind::Unwinding;
 use crate::{Failed, Termination, summarise};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Expr, Name, Var};
 use verdiff_smt::{Model, Op, Pool, Session, SolverError, Term};
@@ -50,12 +50,11 @@ impl<'m> Exploration<'m> {
         proc: &Name,
         equivalent: &'m BTreeMap<Name, Termination>,
         depth: Depth,
-        deadline: Option<Instant>,
+        budget: &'m mut Budget,
         session: &'m mut dyn Session,
     ) -> Result<Self, Failed> {
         let callees = Callees { equivalent, look_inside: false };
-        let mut context =
-            Context::new(matched, proc, callees, LoopEffort::Places, deadline, session);
+        let mut context = Context::new(matched, proc, callees, LoopEffort::Places, budget, session);
         context.unwinding = Some(Unwinding::new(depth));
         let old = summarise(&mut context, Version::OLD, proc)?;
         let new = summarise(&mut context, Version::NEW, proc)?;

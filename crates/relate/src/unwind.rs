@@ -55,7 +55,8 @@ impl Context<'_> {
     /// Whether no further round should be begun.
     fn is_tired(&self) -> bool {
         let unwinding = self.unwinding.as_ref();
-        self.has_seen_much() || unwinding.is_some_and(|unwinding| unwinding.terms == 0)
+        let is_poor = !self.budget.has_help();
+        is_poor || self.has_seen_much() || unwinding.is_some_and(|unwinding| unwinding.terms == 0)
     }
 
     /// How many rounds of a loop are executed.
@@ -78,7 +79,7 @@ fn is_checkpoint(round: usize) -> bool {
 
 impl Activation<'_, '_> {
     /// Executes a loop round by round.
-    pub(crate) fn unwind(
+    pub(crate) fn explore_rounds(
         &mut self,
         repeated: Loop<'_>,
         mut live: Live,

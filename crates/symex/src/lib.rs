@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
-use verdiff_relate::{Candidate, Depth, Exploration, Failed, Termination, Validity};
+use verdiff_relate::{Budget, Candidate, Depth, Exploration, Failed, Termination, Validity};
 use verdiff_smt::{Session, SolverError, Term};
 
 /// How hard to look.
@@ -33,6 +33,8 @@ pub struct Effort {
     pub rounds: usize,
     /// Whether to give up where some input goes further.
     pub all: bool,
+    /// What one question may cost, in the solver's units.
+    pub resources: u64,
     /// What the solver may be asked: the terms of all questions together.
     pub terms: usize,
     /// Cases that a condition has at the most.
@@ -79,9 +81,11 @@ pub fn explore(
     let mut inside = BTreeSet::new();
     loop {
         let mut session = new_session()?;
-        let Effort { rounds, all, terms, deadline, .. } = effort;
+        let Effort { rounds, all, terms, .. } = effort;
+        let mut budget = Budget::new(effort.resources, effort.deadline);
         let depth = Depth { rounds, all, terms, inside: inside.clone() };
-        let mut pair = Exploration::new(matched, proc, equivalent, depth, deadline, &mut *session)?;
+        let mut pair =
+            Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
         let agrees = pair.agrees();
         if matches!(pair.ask(agrees)?, Validity::Valid) {
             return Ok(Explored::Equal(termination(&mut pair)));

@@ -14,10 +14,12 @@ fn check(old: &str, new: &str, expected: Expect) {
     let matched = Matched::change(old, new);
     let name = matched.common.last().expect("a pair").clone();
     let mut sessions = || {
-        let limits = Limits { resources: Some(4_000_000), time: None };
+        let limits = Limits { resources: None, time: None };
         Ok(Box::new(Z3Session::new(limits)?) as Box<dyn Session>)
     };
-    let effort = Effort { rounds: 6, all: false, terms: 1_000_000, cases: 8, deadline: None };
+    let resources = 4_000_000;
+    let effort =
+        Effort { resources, rounds: 6, all: false, terms: 1_000_000, cases: 8, deadline: None };
     let known = BTreeMap::new();
     let explored = explore(&matched, &name, &known, effort, &mut sessions).expect("an answer");
     expected.assert_eq(&match explored {

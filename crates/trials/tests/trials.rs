@@ -43,7 +43,7 @@ fn correlating_programs_run_both_versions() {
 
 #[test]
 fn verdicts_on_merges_agree_with_runs() {
-    let report = merges::run(1_000_000, 40);
+    let report = merges::run(1_000_000, 76);
     assert_clean(&report);
     let seen = |what: &str| report.counts.keys().any(|key| key.contains(what));
     assert!(seen("in conflict, by search"), "{report}");

@@ -3,7 +3,7 @@
 //! In: a loop and the state in which control comes to it. Out: the states in
 //! which control leaves it, over unknowns of which facts are known.
 //!
-//! A loop whose rounds can be counted is executed round by round. Any other is
+//! A loop whose [`rounds`] can be counted is executed round by round. Any other is
 //! first looked at [`alone`]: one generic round is executed from a head of
 //! which only is known what every head has in common. Then it is put
 //! [`together`] with the loops that other versions came to: if, starting from
@@ -17,23 +17,21 @@ mod encounter;
 mod invariants;
 mod iteration;
 mod place;
+mod rounds;
+mod split;
 mod together;
 
 pub(crate) use iteration::Frame;
 pub(crate) use iteration::Loop;
 
+use crate::context::LoopEffort;
 use crate::execute::Activation;
 use crate::state::{Live, join};
 use crate::unsupported::Unsupported;
 use encounter::Encounter;
+use split::Joined;
 use std::rc::Rc;
-use verdiff_ir::ExprKind;
-use verdiff_ir::program::walk;
 
-/// Rounds that are executed one by one at the most.
-const MOST_ROUNDS: usize = 64;
-/// Statements that are executed in them at the most.
-const MOST_UNROLLED: usize = 2_000;
 /// Loops of other versions that one is put together with at the most.
 const MOST_PARTNERS: usize = 4;
 
@@ -45,11 +43,27 @@ impl Activation<'_, '_> {
         live: Live,
     ) -> Result<Option<Live>, Unsupported> {
         if self.context.unwinding.is_some() {
-            return self.unwind(repeated, live);
+            return self.explore_rounds(repeated, live);
         }
         if let Some(end) = self.count_rounds(repeated, &live)? {
             return Ok(end);
         }
+        if self.context.effort == LoopEffort::Unwound
+            && let Some(end) = self.unwind(repeated, &live)?
+        {
+            return Ok(end);
+        }
+        let may_peel = self.context.effort == LoopEffort::Peeled(self.version);
+        self.along(repeated, live, may_peel)
+    }
+
+    /// Executes a loop along with others as far as it runs along with them.
+    fn along(
+        &mut self,
+        repeated: Loop<'_>,
+        live: Live,
+        may_peel: bool,
+    ) -> Result<Option<Live>, Unsupported> {
         let Some(alone) = self.alone(repeated, &live)? else {
             return self.only_round(repeated, live);
         };
@@ -58,13 +72,18 @@ impl Activation<'_, '_> {
         for partner in self.partners() {
             let (inside, outside) = self.part(&rest, partner.guard);
             let Some(inside) = inside else { continue };
-            let Some(met) = self.together(repeated, &inside, &alone, &partner)? else { continue };
-            ends.extend(self.finish(&met, &inside));
+            let found = self.together_on_part(repeated, &inside, &alone, &partner)?;
+            let Some(Joined { met, part, left }) = found else { continue };
+            ends.extend(self.finish(&met, &part));
             self.context.frame.met.push(Rc::new(met));
-            match outside {
-                Some(outside) => rest = outside,
+            let open: Vec<Live> = outside.into_iter().chain(left).collect();
+            match join(&mut self.context.pool, open) {
+                Some(open) => rest = open,
                 None => return Ok(join(&mut self.context.pool, ends)),
             }
+        }
+        if may_peel && ends.is_empty() {
+            return self.peel(repeated, rest);
         }
         if self.never_starts(repeated, &rest) {
             ends.push(rest);
@@ -115,52 +134,24 @@ impl Activation<'_, '_> {
         self.context.proves(&[live.guard], negation)
     }
 
+    /// Executes the first round by itself, and then the others along with
+    /// other loops.
+    fn peel(&mut self, repeated: Loop<'_>, live: Live) -> Result<Option<Live>, Unsupported> {
+        let condition = self.expr(repeated.condition, &live.state);
+        let negation = self.context.pool.not(condition);
+        let skipped = self.under(live.clone(), negation);
+        let start = self.under(live, condition);
+        let after = match self.reach(repeated.body, start)? {
+            Some(next) => self.along(repeated, next, false)?,
+            None => None,
+        };
+        let lives = after.into_iter().chain([skipped]).collect();
+        Ok(self.join_reached(lives))
+    }
+
     /// A loop whose body never reaches its end is no loop.
     fn only_round(&mut self, repeated: Loop<'_>, live: Live) -> Result<Option<Live>, Unsupported> {
         let condition = self.expr(repeated.condition, &live.state);
         self.branch(condition, repeated.body, &Vec::new(), live)
-    }
-
-    /// Executes the loop round by round if its conditions are known in every
-    /// round, and there are few.
-    fn count_rounds(
-        &mut self,
-        repeated: Loop<'_>,
-        live: &Live,
-    ) -> Result<Option<Option<Live>>, Unsupported> {
-        let condition = self.expr(repeated.condition, &live.state);
-        if self.context.pool.as_bool(condition).is_none() {
-            return Ok(None);
-        }
-        let partners = self.context.frame.partners.clone();
-        let apart = self.apart(partners, |activation| activation.rounds(repeated, live.clone()))?;
-        Ok(apart.result.is_some().then(|| self.accept(apart)).flatten())
-    }
-
-    fn rounds(
-        &mut self,
-        repeated: Loop<'_>,
-        mut live: Live,
-    ) -> Result<Option<Option<Live>>, Unsupported> {
-        let mut size = 0;
-        walk(repeated.body, &mut |_| size += 1);
-        // A loop that is left by `break` alone must not be left by chance, or
-        // its rounds cannot be counted.
-        let is_endless = matches!(repeated.condition.kind, ExprKind::Lit(_));
-        for round in 0..MOST_ROUNDS {
-            let condition = self.expr(repeated.condition, &live.state);
-            match self.context.pool.as_bool(condition) {
-                Some(false) => return Ok(Some(Some(live))),
-                Some(true) if round * size <= MOST_UNROLLED => {}
-                Some(true) | None => return Ok(None),
-            }
-            let guard = live.guard;
-            match self.body(repeated.body, live)? {
-                None => return Ok(Some(None)),
-                Some(next) if is_endless && next.guard != guard => return Ok(None),
-                Some(next) => live = next,
-            }
-        }
-        Ok(None)
     }
 }
