@@ -1,0 +1,215 @@
+//! Joining states: two states in; one that stands for all stores of both out.
+//!
+//! A variable with one term on both sides keeps it. Others get unknowns, and
+//! those that are apart by the same constant on both sides get the same one, so
+//! what was equal stays equal and what differed by a constant still does. Where
+//! that is not so for the two variables of a pair, the new version's becomes
+//! the old version's and a difference of which the range is known.
+
+use crate::range::Range;
+use crate::state::{CHUNK, State};
+use crate::values::{Values, width};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use verdiff_ir::Bv;
+use verdiff_smt::Term;
+
+/// How ranges that differ become one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Hull<'t> {
+    /// The least that includes both.
+    Least,
+    /// A bound that the second moves goes on to the next of these.
+    Widen(&'t [i128]),
+}
+
+impl Hull<'_> {
+    fn of(self, full: Range, first: Range, second: Range) -> Range {
+        match self {
+            Hull::Least => first.hull(second),
+            Hull::Widen(thresholds) => first.widen(second, full, thresholds),
+        }
+    }
+}
+
+/// Joins two states with the same guards; `paired` variables stand first.
+pub(crate) fn join(
+    values: &mut Values,
+    hull: Hull<'_>,
+    paired: usize,
+    first: &State,
+    second: &State,
+) -> State {
+    let mut joint = Joint { values, hull, first, second, classes: FxHashMap::default() };
+    let mut refined = BTreeMap::new();
+    let mut vars = Vec::with_capacity(first.vars.len());
+    for (at, (left, right)) in first.vars.iter().zip(&second.vars).enumerate() {
+        if Rc::ptr_eq(left, right) {
+            vars.push(left.clone());
+        } else {
+            vars.push(joint.chunk(at * CHUNK, paired, left, right, &mut refined));
+        }
+    }
+    joint.keep_ranges(&mut refined);
+    let known = joint.keep_known();
+    let guards = first.guards.iter().zip(&second.guards);
+    let guards = guards.map(|(a, b)| if a == b { *a } else { None }).collect();
+    let unequal = first.unequal.union(&second.unequal).copied().collect();
+    State {
+        vars,
+        guards,
+        refined: Rc::new(refined),
+        known: Rc::new(known),
+        unequal: Rc::new(unequal),
+    }
+}
+
+struct Joint<'v, 's> {
+    values: &'v mut Values,
+    hull: Hull<'s>,
+    first: &'s State,
+    second: &'s State,
+    /// The joined value of two terms without their constants, the difference
+    /// of the constants, and the first constant that it is the value for.
+    classes: FxHashMap<(Term, Term, Option<Bv>), (Term, Option<Bv>)>,
+}
+
+impl Joint<'_, '_> {
+    fn chunk(
+        &mut self,
+        start: usize,
+        paired: usize,
+        left: &[Term; CHUNK],
+        right: &[Term; CHUNK],
+        refined: &mut BTreeMap<Term, Range>,
+    ) -> Rc<[Term; CHUNK]> {
+        let mut joined = *left;
+        for at in 0..CHUNK {
+            let (a, b) = (left[at], right[at]);
+            if a == b {
+                continue;
+            }
+            let is_second = at % 2 == 1 && start + at < paired;
+            let partner = is_second.then(|| (joined[at - 1], left[at - 1], right[at - 1]));
+            joined[at] = self.value(a, b, partner);
+            let range = self.range(a, b);
+            if let Some(range) = range.filter(|range| self.values.plain(joined[at]) != Some(*range))
+            {
+                refined.insert(joined[at], range);
+            }
+        }
+        Rc::new(joined)
+    }
+
+    /// The value of a variable that has one term on each side.
+    fn value(&mut self, a: Term, b: Term, partner: Option<(Term, Term, Term)>) -> Term {
+        let (a, b) = (self.constant(self.first, a), self.constant(self.second, b));
+        if a == b {
+            return a;
+        }
+        let Some(width) = width(self.values.pool.sort(a)) else {
+            return self.class(a, b, |joint| joint.values.unknown(joint.values.pool.sort(a), None));
+        };
+        let ((base_a, const_a), (base_b, const_b)) = (self.parts(a), self.parts(b));
+        let key = (base_a, base_b, Some(const_b.sub(const_a)));
+        if let Some((value, at)) = self.classes.get(&key).copied() {
+            let by = self.values.pool.scalar(const_a.sub(at.unwrap_or(Bv::zero(width))));
+            return self.values.pool.add(&[value, by]);
+        }
+        let range = self.range(a, b);
+        let value = partner
+            .and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)))
+            .unwrap_or_else(|| self.values.unknown(verdiff_ir::Type::bv(width), range));
+        self.classes.insert(key, (value, Some(const_a)));
+        value
+    }
+
+    /// The value as that of its partner and a difference, if there is a range
+    /// of it.
+    fn beside(&mut self, partner: Term, a: (Term, Term), b: (Term, Term)) -> Option<Term> {
+        let (first, second) = (self.values.pool.sub(a.0, a.1), self.values.pool.sub(b.0, b.1));
+        if first == second {
+            return Some(self.values.pool.add(&[partner, first]));
+        }
+        let ty = self.values.pool.sort(partner);
+        let full = Range::full(width(ty)?)?;
+        let ranges = (
+            self.first.difference(self.values, a.0, a.1)?,
+            self.second.difference(self.values, b.0, b.1)?,
+        );
+        let range = self.hull.of(full, ranges.0, ranges.1);
+        if range == full {
+            return None;
+        }
+        let difference = self.class(first, second, |joint| joint.values.unknown(ty, Some(range)));
+        Some(self.values.pool.add(&[partner, difference]))
+    }
+
+    /// The value of two terms that are not told apart by constants.
+    fn class(&mut self, a: Term, b: Term, new: impl FnOnce(&mut Self) -> Term) -> Term {
+        if let Some((value, _)) = self.classes.get(&(a, b, None)) {
+            return *value;
+        }
+        let value = new(self);
+        self.classes.insert((a, b, None), (value, None));
+        value
+    }
+
+    fn range(&mut self, a: Term, b: Term) -> Option<Range> {
+        let full = Range::full(width(self.values.pool.sort(a))?)?;
+        let ranges = (self.first.range(self.values, a)?, self.second.range(self.values, b)?);
+        Some(self.hull.of(full, ranges.0, ranges.1))
+    }
+
+    fn parts(&mut self, term: Term) -> (Term, Bv) {
+        if let Some(bits) = self.values.pool.as_bits(term) {
+            let zero = Bv::zero(bits.width());
+            return (self.values.pool.scalar(zero), bits);
+        }
+        let (base, constant) = self.values.split_constant(term);
+        let zero = || Bv::zero(self.values.pool.width(term));
+        (base, constant.unwrap_or_else(zero))
+    }
+
+    /// The constant that a term is in a state, or the term.
+    fn constant(&mut self, state: &State, term: Term) -> Term {
+        if let Some(truth) = self.is_truth(term).then(|| state.truth(self.values, term)).flatten() {
+            return self.values.pool.bool(truth);
+        }
+        let point = state.range(self.values, term).and_then(Range::as_point);
+        match (point, width(self.values.pool.sort(term))) {
+            (Some(point), Some(width)) => self.values.constant(width, point),
+            _ => term,
+        }
+    }
+
+    fn is_truth(&self, term: Term) -> bool {
+        self.values.pool.sort(term) == verdiff_ir::Type::BOOL
+    }
+
+    /// Ranges of terms that mean the same on both sides.
+    fn keep_ranges(&mut self, kept: &mut BTreeMap<Term, Range>) {
+        let terms: Vec<Term> =
+            self.first.refined.keys().chain(self.second.refined.keys()).copied().collect();
+        for term in terms {
+            if kept.contains_key(&term) {
+                continue;
+            }
+            let range = self.range(term, term);
+            if let Some(range) = range.filter(|range| self.values.plain(term) != Some(*range)) {
+                kept.insert(term, range);
+            }
+        }
+    }
+
+    fn keep_known(&mut self) -> BTreeMap<Term, bool> {
+        let mut kept = BTreeMap::new();
+        for (condition, truth) in self.first.known.iter() {
+            if self.second.known.get(condition) == Some(truth) {
+                kept.insert(*condition, *truth);
+            }
+        }
+        kept
+    }
+}
