@@ -64,8 +64,34 @@ impl State {
                 let moved = Range::wrap(constant.width(), range.lo - by, range.hi - by);
                 moved.is_none_or(|moved| self.narrow(values, base, moved))
             }
-            (_, None) => true,
+            (_, None) => self.narrow_summands(values, term, range),
         }
+    }
+
+    /// What a range of a sum says of its summands: each is the sum less the
+    /// others, as it wraps.
+    fn narrow_summands(&mut self, values: &mut Values, term: Term, range: Range) -> bool {
+        let Some(width) = width(values.pool.sort(term)) else { return true };
+        let summands = match values.pool.op(term) {
+            Op::Add => values.pool.args(term).to_vec(),
+            _ => return true,
+        };
+        for (at, summand) in summands.iter().enumerate() {
+            if !matches!(values.pool.op(*summand), Op::Var(..)) {
+                continue;
+            }
+            let mut others = Range::point(0);
+            for (_, other) in summands.iter().enumerate().filter(|(other, _)| *other != at) {
+                let Some(other) = self.range(values, *other) else { return true };
+                others = others.plus(other);
+            }
+            let rest = range.minus(others);
+            let rest = Range::wrap(width, rest.lo, rest.hi);
+            if !rest.is_none_or(|rest| self.narrow(values, *summand, rest)) {
+                return false;
+            }
+        }
+        true
     }
 
     /// `a - b <= most` as signed numbers.

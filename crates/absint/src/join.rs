@@ -1,10 +1,11 @@
 //! Joining states: two states in; one that stands for all stores of both out.
 //!
 //! A variable with one term on both sides keeps it. Others get unknowns, and
-//! those that are apart by the same constant on both sides get the same one, so
-//! what was equal stays equal and what differed by a constant still does. Where
-//! that is not so for the two variables of a pair, the new version's becomes
-//! the old version's and a difference of which the range is known.
+//! those that move by the same from the first side to the second share one: the
+//! difference of two of them is one term on both sides, and stays what it was.
+//! So what was equal stays equal, and counters stay in step. Where the two
+//! variables of a pair do not move alike, the new version's becomes the old
+//! version's and a difference of which the range is known.
 
 use crate::range::Range;
 use crate::state::{CHUNK, State};
@@ -12,7 +13,6 @@ use crate::values::{Values, width};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use verdiff_ir::Bv;
 use verdiff_smt::Term;
 
 /// How ranges that differ become one.
@@ -41,7 +41,8 @@ pub(crate) fn join(
     first: &State,
     second: &State,
 ) -> State {
-    let mut joint = Joint { values, hull, first, second, classes: FxHashMap::default() };
+    let (families, classes) = (FxHashMap::default(), FxHashMap::default());
+    let mut joint = Joint { values, hull, first, second, families, classes };
     let mut refined = BTreeMap::new();
     let mut vars = Vec::with_capacity(first.vars.len());
     for (at, (left, right)) in first.vars.iter().zip(&second.vars).enumerate() {
@@ -70,9 +71,11 @@ struct Joint<'v, 's> {
     hull: Hull<'s>,
     first: &'s State,
     second: &'s State,
-    /// The joined value of two terms without their constants, the difference
-    /// of the constants, and the first constant that it is the value for.
-    classes: FxHashMap<(Term, Term, Option<Bv>), (Term, Option<Bv>)>,
+    /// By what variables move by: an unknown, and the first side's term that
+    /// it is the value for.
+    families: FxHashMap<Term, (Term, Term)>,
+    /// The unknowns of other pairs of terms.
+    classes: FxHashMap<(Term, Term), Term>,
 }
 
 impl Joint<'_, '_> {
@@ -108,20 +111,25 @@ impl Joint<'_, '_> {
         if a == b {
             return a;
         }
-        let Some(width) = width(self.values.pool.sort(a)) else {
-            return self.class(a, b, |joint| joint.values.unknown(joint.values.pool.sort(a), None));
-        };
-        let ((base_a, const_a), (base_b, const_b)) = (self.parts(a), self.parts(b));
-        let key = (base_a, base_b, Some(const_b.sub(const_a)));
-        if let Some((value, at)) = self.classes.get(&key).copied() {
-            let by = self.values.pool.scalar(const_a.sub(at.unwrap_or(Bv::zero(width))));
-            return self.values.pool.add(&[value, by]);
+        let sort = self.values.pool.sort(a);
+        if width(sort).is_none() {
+            return self.class(a, b, |joint| joint.values.unknown(sort, None));
+        }
+        let moved = self.values.pool.sub(b, a);
+        let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
+        let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
+        beside.unwrap_or_else(|| self.family(a, b, moved))
+    }
+
+    /// The value of a variable by those that move alike.
+    fn family(&mut self, a: Term, b: Term, moved: Term) -> Term {
+        if let Some((value, first)) = self.families.get(&moved).copied() {
+            let apart = self.values.pool.sub(a, first);
+            return self.values.pool.add(&[value, apart]);
         }
         let range = self.range(a, b);
-        let value = partner
-            .and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)))
-            .unwrap_or_else(|| self.values.unknown(verdiff_ir::Type::bv(width), range));
-        self.classes.insert(key, (value, Some(const_a)));
+        let value = self.values.unknown(self.values.pool.sort(a), range);
+        self.families.insert(moved, (value, a));
         value
     }
 
@@ -146,13 +154,13 @@ impl Joint<'_, '_> {
         Some(self.values.pool.add(&[partner, difference]))
     }
 
-    /// The value of two terms that are not told apart by constants.
+    /// The same unknown for the same two terms.
     fn class(&mut self, a: Term, b: Term, new: impl FnOnce(&mut Self) -> Term) -> Term {
-        if let Some((value, _)) = self.classes.get(&(a, b, None)) {
+        if let Some(value) = self.classes.get(&(a, b)) {
             return *value;
         }
         let value = new(self);
-        self.classes.insert((a, b, None), (value, None));
+        self.classes.insert((a, b), value);
         value
     }
 
@@ -160,16 +168,6 @@ impl Joint<'_, '_> {
         let full = Range::full(width(self.values.pool.sort(a))?)?;
         let ranges = (self.first.range(self.values, a)?, self.second.range(self.values, b)?);
         Some(self.hull.of(full, ranges.0, ranges.1))
-    }
-
-    fn parts(&mut self, term: Term) -> (Term, Bv) {
-        if let Some(bits) = self.values.pool.as_bits(term) {
-            let zero = Bv::zero(bits.width());
-            return (self.values.pool.scalar(zero), bits);
-        }
-        let (base, constant) = self.values.split_constant(term);
-        let zero = || Bv::zero(self.values.pool.width(term));
-        (base, constant.unwrap_or_else(zero))
     }
 
     /// The constant that a term is in a state, or the term.

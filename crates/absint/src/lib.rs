@@ -174,11 +174,22 @@ impl Analysis<'_> {
     }
 }
 
-/// The constants of a program, and the numbers beside them.
+/// The constants of a program and the numbers beside them, and the extremes.
 fn thresholds(commands: &[Guarded]) -> Vec<i128> {
     let mut found = BTreeSet::from([-1, 0, 1]);
     add_constants(commands, &mut found);
-    found.into_iter().take(MOST_THRESHOLDS).collect()
+    let few = found.into_iter().take(MOST_THRESHOLDS);
+    let all: BTreeSet<i128> = few.chain(extremes()).collect();
+    all.into_iter().collect()
+}
+
+/// The greatest and least numbers of usual widths, and those beside them: a
+/// counter that stays below a bound stays below the greatest number.
+pub(crate) fn extremes() -> impl Iterator<Item = i128> {
+    let full = |bits| verdiff_ir::Width::new(bits).and_then(Range::full);
+    let all = [64, 32, 16, 8].into_iter().filter_map(full).collect::<Vec<_>>();
+    let lows = all.clone().into_iter().flat_map(|full| [full.lo, full.lo + 1]);
+    lows.chain(all.into_iter().rev().flat_map(|full| [full.hi - 1, full.hi]))
 }
 
 fn add_constants(commands: &[Guarded], found: &mut BTreeSet<i128>) {

@@ -14,8 +14,9 @@ use crate::state::State;
 use indexmap::IndexMap;
 use verdiff_product::correlate::{Guarded, Guards};
 
-/// Rounds after which ranges are widened to thresholds, then without bounds,
-/// then nothing is told apart, and then the analysis gives up.
+/// Rounds after which ranges are widened to constants of the program, then to
+/// extremes, then without bounds and with fewer states told apart; and then the
+/// analysis gives up.
 const TO_THRESHOLDS: usize = 2;
 const TO_ALL: usize = 8;
 const TO_ONE: usize = 14;
@@ -110,9 +111,11 @@ impl Analysis<'_> {
 
     fn widened(&mut self, known: &State, next: &State, rounds: usize) -> State {
         let thresholds = std::mem::take(&mut self.thresholds);
+        let extremes: Vec<i128> = crate::extremes().collect();
         let hull = match rounds {
             0..TO_THRESHOLDS => Hull::Least,
             TO_THRESHOLDS..TO_ALL => Hull::Widen(&thresholds),
+            TO_ALL..TO_ONE => Hull::Widen(&extremes),
             _ => Hull::Widen(&[]),
         };
         let joined = self.join(hull, known, next);

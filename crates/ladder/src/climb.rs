@@ -1,5 +1,6 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
+use crate::facts::{self, Known};
 use crate::solver::{self, Record};
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
@@ -29,6 +30,8 @@ pub(crate) struct Climb<'m, 'o> {
     /// Those of them that have not changed, nor anything that they call.
     identical: BTreeSet<Name>,
     results: BTreeMap<Name, FunctionResult>,
+    /// What is known of differences of procedures without a verdict.
+    facts: BTreeMap<Name, Vec<String>>,
     /// The procedures that were asked for.
     wanted: BTreeSet<Name>,
 }
@@ -58,6 +61,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             equivalent: BTreeMap::new(),
             identical: BTreeSet::new(),
             results: BTreeMap::new(),
+            facts: BTreeMap::new(),
             wanted: BTreeSet::new(),
         }
     }
@@ -141,7 +145,10 @@ impl<'m, 'o> Climb<'m, 'o> {
             Some(Rung::Unchanged) if self.is_same_throughout(name) => self.of_proof(name),
             Some(_) | None => self.assumptions(name, &verdict),
         };
-        let notes = self.matched.notes(name);
+        let mut notes = self.matched.notes(name);
+        if let (Verdict::Unknown(_), Some(facts)) = (&verdict, self.facts.remove(name)) {
+            notes.extend(facts);
+        }
         let result = FunctionResult { name: name.clone(), verdict, rung, assumptions, notes, time };
         self.observer.finished(&result);
         self.results.insert(name.clone(), result);
@@ -240,9 +247,34 @@ impl Climb<'_, '_> {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
-        let decision = self.relate(name, &known);
+        let decision = self.prove(name, &known);
         self.equivalent = known;
         decision
+    }
+
+    /// The abstract rung, then relational execution. A proof for runs in which
+    /// both versions end may still become one for all runs.
+    fn prove(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
+        let known = facts::known(self.matched, name, equivalent);
+        let proved = known.verdict().map(|verdict| (verdict, Some(Rung::Abstract)));
+        match known {
+            Known::Same(Termination::Full) => {}
+            Known::Same(Termination::Partial) => {
+                let decision = self.relate(name, equivalent);
+                match decision.0 {
+                    Verdict::Equivalent(Termination::Full) => return decision,
+                    Verdict::Different(_) => {
+                        let contradiction = "runs differ that are proved to be the same";
+                        return (Verdict::Unknown(Reason::internal(contradiction)), None);
+                    }
+                    Verdict::Equivalent(Termination::Partial) | Verdict::Unknown(_) => {}
+                }
+            }
+            Known::Facts(facts) => {
+                self.facts.insert(name.clone(), facts);
+            }
+        }
+        proved.unwrap_or_else(|| self.relate(name, equivalent))
     }
 
     /// What can be decided without terms.
@@ -439,7 +471,7 @@ impl Climb<'_, '_> {
         let mut decisions = Vec::new();
         for name in open {
             let start = Instant::now();
-            decisions.push((name, self.relate(name, &assumed), start.elapsed()));
+            decisions.push((name, self.prove(name, &assumed), start.elapsed()));
         }
         let holds =
             |(_, (verdict, _), _): &(_, Decision, _)| matches!(verdict, Verdict::Equivalent(_));

@@ -5,6 +5,7 @@
 //! before their callers, so that what is known of them helps.
 
 mod climb;
+mod facts;
 mod merge;
 mod solver;
 pub mod verdict;

@@ -32,5 +32,5 @@ pub use compare::Comparison;
 pub use generate::{Generated, generate};
 pub use guarded::{Action, Exit, Guard, Guarded, Guards, Literal};
 pub use probe::point_name;
-pub use show::show;
+pub use show::{show, show_with};
 pub use tag::{guard_name, tagged, untagged};
