@@ -76,6 +76,9 @@ pub struct Facts {
     pub exit: Exit,
     /// Whether both versions end on the same inputs.
     pub end_alike: bool,
+    /// How many steps it took to find out: commands, as often as they were gone
+    /// through.
+    pub steps: u64,
 }
 
 /// What runs show from outside.

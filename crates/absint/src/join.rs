@@ -71,9 +71,9 @@ struct Joint<'v, 's> {
     hull: Hull<'s>,
     first: &'s State,
     second: &'s State,
-    /// By what variables move by: an unknown, and the first side's term that
-    /// it is the value for.
-    families: FxHashMap<Term, (Term, Term)>,
+    /// By what variables move by: unknowns, and the first side's terms that
+    /// they are the values for.
+    families: FxHashMap<Term, Vec<(Term, Term)>>,
     /// The unknowns of other pairs of terms.
     classes: FxHashMap<(Term, Term), Term>,
 }
@@ -113,7 +113,7 @@ impl Joint<'_, '_> {
         }
         let sort = self.values.pool.sort(a);
         if width(sort).is_none() {
-            return self.class(a, b, |joint| joint.values.unknown(sort, None));
+            return self.class(a, b, |joint| joint.values.joined(sort, None));
         }
         let moved = self.values.pool.sub(b, a);
         let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
@@ -121,15 +121,20 @@ impl Joint<'_, '_> {
         beside.unwrap_or_else(|| self.family(a, b, moved))
     }
 
-    /// The value of a variable by those that move alike.
+    /// The value of a variable by one that moves alike.
     fn family(&mut self, a: Term, b: Term, moved: Term) -> Term {
-        if let Some((value, first)) = self.families.get(&moved).copied() {
+        let families = self.families.get(&moved).cloned().unwrap_or_default();
+        for (value, first) in families {
             let apart = self.values.pool.sub(a, first);
-            return self.values.pool.add(&[value, apart]);
+            // What the first one was must not be needed to tell what this one
+            // is: unknowns would never go away, and loops never be done.
+            if !self.values.shares_joined(first, apart) {
+                return self.values.pool.add(&[value, apart]);
+            }
         }
         let range = self.range(a, b);
-        let value = self.values.unknown(self.values.pool.sort(a), range);
-        self.families.insert(moved, (value, a));
+        let value = self.values.joined(self.values.pool.sort(a), range);
+        self.families.entry(moved).or_default().push((value, a));
         value
     }
 
@@ -139,6 +144,10 @@ impl Joint<'_, '_> {
         let (first, second) = (self.values.pool.sub(a.0, a.1), self.values.pool.sub(b.0, b.1));
         if first == second {
             return Some(self.values.pool.add(&[partner, first]));
+        }
+        // Two that were not told by each other are not from now on.
+        if self.values.shares_joined(a.1, first) {
+            return None;
         }
         let ty = self.values.pool.sort(partner);
         let full = Range::full(width(ty)?)?;
@@ -150,7 +159,7 @@ impl Joint<'_, '_> {
         if range == full {
             return None;
         }
-        let difference = self.class(first, second, |joint| joint.values.unknown(ty, Some(range)));
+        let difference = self.class(first, second, |joint| joint.values.joined(ty, Some(range)));
         Some(self.values.pool.add(&[partner, difference]))
     }
 

@@ -31,6 +31,8 @@ mod plan;
 pub mod range;
 mod stable;
 mod state;
+#[cfg(test)]
+mod tests;
 pub mod transfer;
 mod values;
 
@@ -54,7 +56,7 @@ use verdiff_smt::Term;
 
 /// States that commands are applied to at the most: far more than a program
 /// that can be analysed well asks for.
-const FUEL: u64 = 2_000_000;
+const FUEL: u64 = 500_000;
 /// Constants of the program that ranges are widened to at the most.
 const MOST_THRESHOLDS: usize = 64;
 
@@ -86,7 +88,8 @@ pub fn analyse(
     let exit = analysis.exit(correlated, &ends);
     let pairs = layout.pairs.iter().enumerate().map(|(at, pair)| (pair.clone(), layout.ty(at)));
     let pairs = pairs.collect();
-    Ok(Facts { pairs, points: analysis.points, exit, end_alike: analysis.end_alike })
+    let (end_alike, steps) = (analysis.end_alike, FUEL - analysis.fuel);
+    Ok(Facts { pairs, points: analysis.points, exit, end_alike, steps })
 }
 
 impl Analysis<'_> {

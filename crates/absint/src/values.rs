@@ -7,7 +7,7 @@
 
 use crate::range::Range;
 use crate::transfer::range_of;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Term};
@@ -25,6 +25,8 @@ pub(crate) struct Values {
     plain: FxHashMap<Term, Option<Range>>,
     depths: FxHashMap<Term, u32>,
     named: FxHashMap<Term, Term>,
+    /// The unknowns that stand for what states had when they were joined.
+    joined: FxHashSet<Term>,
     unknowns: u32,
 }
 
@@ -36,6 +38,20 @@ impl Values {
         let unknown = self.pool.var(name, ty);
         self.born.extend(range.map(|range| (unknown, range)));
         unknown
+    }
+
+    /// A new unknown for what joined states have.
+    pub(crate) fn joined(&mut self, ty: Type, range: Option<Range>) -> Term {
+        let unknown = self.unknown(ty, range);
+        self.joined.insert(unknown);
+        unknown
+    }
+
+    /// Whether two terms have an unknown in common that comes from a join.
+    pub(crate) fn shares_joined(&self, one: Term, other: Term) -> bool {
+        let of = |term| self.pool.subterms(&[term]);
+        let theirs = of(other);
+        of(one).into_iter().any(|term| self.joined.contains(&term) && theirs.contains(&term))
     }
 
     /// An uninterpreted function of some terms.

@@ -97,7 +97,6 @@ fn the_facts_are_found() {
     assert!(wrong.is_empty(), "other facts than expected:\n{wrong}");
 }
 
-/// How many facts of the one are more precise than those of the other.
 #[test]
 fn no_correlation_by_lines_finds_more() {
     let mut better = Vec::new();
@@ -117,6 +116,8 @@ fn no_correlation_by_lines_finds_more() {
         }
     }
     assert!(all.len() >= 23, "{}", all.len());
-    let expected: [&str; 0] = [];
+    // Read and thought through: by lines, the loops of these do not run in step,
+    // or the lines in them do not.
+    let expected = ["17-skip-zero", "19-constant-rounds", "21-gcd", "26-check-moved-out"];
     assert_eq!(better, expected);
 }

@@ -252,29 +252,37 @@ impl Climb<'_, '_> {
         decision
     }
 
-    /// The abstract rung, then relational execution. A proof for runs in which
-    /// both versions end may still become one for all runs.
+    /// The abstract rung before relational execution where there are loops, and
+    /// behind it where there are none: there it has little to add. A proof for
+    /// runs in which both versions end may still become one for all runs.
     fn prove(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
-        let known = facts::known(self.matched, name, equivalent);
-        let proved = known.verdict().map(|verdict| (verdict, Some(Rung::Abstract)));
-        match known {
-            Known::Same(Termination::Full) => {}
+        let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
+        let related = if repeats { None } else { Some(self.relate(name, equivalent)) };
+        if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
+            return related.unwrap_or_else(no_attempt);
+        }
+        match facts::known(self.matched, name, equivalent) {
+            Known::Same(Termination::Full) => {
+                (Verdict::Equivalent(Termination::Full), Some(Rung::Abstract))
+            }
             Known::Same(Termination::Partial) => {
-                let decision = self.relate(name, equivalent);
+                let decision = related.unwrap_or_else(|| self.relate(name, equivalent));
                 match decision.0 {
-                    Verdict::Equivalent(Termination::Full) => return decision,
+                    Verdict::Equivalent(Termination::Full) => decision,
                     Verdict::Different(_) => {
                         let contradiction = "runs differ that are proved to be the same";
-                        return (Verdict::Unknown(Reason::internal(contradiction)), None);
+                        (Verdict::Unknown(Reason::internal(contradiction)), None)
                     }
-                    Verdict::Equivalent(Termination::Partial) | Verdict::Unknown(_) => {}
+                    Verdict::Equivalent(Termination::Partial) | Verdict::Unknown(_) => {
+                        (Verdict::Equivalent(Termination::Partial), Some(Rung::Abstract))
+                    }
                 }
             }
             Known::Facts(facts) => {
                 self.facts.insert(name.clone(), facts);
+                related.unwrap_or_else(|| self.relate(name, equivalent))
             }
         }
-        proved.unwrap_or_else(|| self.relate(name, equivalent))
     }
 
     /// What can be decided without terms.
@@ -361,7 +369,7 @@ impl Climb<'_, '_> {
                 Verdict::Unknown(_) => best = Some(decision),
             }
         }
-        best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
+        best.unwrap_or_else(no_attempt)
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
@@ -501,6 +509,10 @@ impl Climb<'_, '_> {
         );
         (Verdict::Unknown(reason), None)
     }
+}
+
+fn no_attempt() -> Decision {
+    (Verdict::Unknown(Reason::new("no attempt", None)), None)
 }
 
 /// Why a model is not confirmed by runs.

@@ -2,7 +2,7 @@
 //! same in; a proof that no difference can be seen, or what is known of the
 //! difference, in words, out. No solver is asked.
 
-use crate::verdict::{Termination, Verdict};
+use crate::verdict::Termination;
 use std::collections::BTreeMap;
 use verdiff_absint::{Exit, Relation, analyse};
 use verdiff_align::{Matched, Property};
@@ -15,16 +15,6 @@ pub(crate) enum Known {
     Same(Termination),
     /// These sentences hold.
     Facts(Vec<String>),
-}
-
-impl Known {
-    /// The verdict, if it is one.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
-        match self {
-            Known::Same(termination) => Some(Verdict::Equivalent(*termination)),
-            Known::Facts(_) => None,
-        }
-    }
 }
 
 /// Analyses the versions of a procedure of a change.

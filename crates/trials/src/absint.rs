@@ -3,11 +3,14 @@
 //! end of runs of both versions.
 
 use crate::{Report, run_all};
+use std::collections::BTreeMap;
 use verdiff_absint::analyse;
 use verdiff_absint::hold::Subject;
 use verdiff_align::Matched;
+use verdiff_align::structured::find_by_lines;
 use verdiff_gen::{Config, inputs_from_seed, pair_from_seed, program_from_seed};
-use verdiff_product::correlate::correlate;
+use verdiff_ir::Proc;
+use verdiff_product::correlate::{correlate, correlate_by};
 
 /// Inputs on which each pair is run.
 const RUNS: u64 = 6;
@@ -15,6 +18,33 @@ const RUNS: u64 = 6;
 /// Tries so many pairs, starting with the given seed.
 pub fn run(seed: u64, count: u64) -> Report {
     run_all(seed, count, trial)
+}
+
+/// Compares what is found by structured differences with what is found by lines
+/// of text, on so many pairs of a program and a mutant of it.
+pub fn by_lines(seed: u64, count: u64) -> Report {
+    run_all(seed, count, |seed, report| {
+        let pair = pair_from_seed(&Config::default(), seed);
+        let matched = Matched::change(pair.old, pair.new);
+        for name in &matched.common {
+            let procs = matched.programs().iter().filter_map(|program| program.procs.get(name));
+            let [old, new] = procs.collect::<Vec<&Proc>>()[..] else { continue };
+            let lines = find_by_lines(&old.body, &new.body);
+            let both = [correlate(&matched, name), correlate_by(&matched, name, lines)];
+            let [Ok(structured), Ok(lines)] = both else { continue };
+            let same = BTreeMap::new();
+            let facts = [structured, lines].map(|both| analyse(&matched, &both, &same));
+            let [Ok(structured), Ok(lines)] = facts else { continue };
+            let implied =
+                (structured.exit.implies(&lines.exit), lines.exit.implies(&structured.exit));
+            report.count(match implied {
+                (true, true) => "as precise as by lines",
+                (true, false) => "more precise than by lines",
+                (false, true) => "less precise than by lines",
+                (false, false) => "neither says all that the other does",
+            });
+        }
+    })
 }
 
 /// Pairs of a program and a mutant of it mostly, a program and itself at times,

@@ -105,6 +105,9 @@ enum Trial {
         /// The seed of the first pair.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// Compare with what a correlation by lines of text allows instead.
+        #[arg(long)]
+        by_lines: bool,
     },
     /// Call models of Java's library and the JDK's classes, and compare.
     Models {
@@ -175,7 +178,8 @@ fn main() -> ExitCode {
         }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
-        Trial::Absint { count, seed } => absint::run(seed, count),
+        Trial::Absint { count, seed, by_lines: false } => absint::run(seed, count),
+        Trial::Absint { count, seed, by_lines: true } => absint::by_lines(seed, count),
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
         Trial::CorrelateProof { count, seed, tie } => match proof::run(&tie, seed, count) {
             Ok(report) => report,
