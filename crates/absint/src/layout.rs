@@ -96,12 +96,9 @@ impl Layout {
             proc.locals.iter().filter(|var| !self.by_name.contains_key(&var.name)).collect();
         let of = |side, var: &Var| untagged(side, &var.name);
         let mut news: FxHashMap<Name, &Var> = FxHashMap::default();
-        // The tag of the new version is tried first: it ends in the other one.
         news.extend(open.iter().filter_map(|var| Some((of(Side::New, var)?, *var))));
         for old in &open {
-            let Some(name) = of(Side::Old, old).filter(|_| of(Side::New, old).is_none()) else {
-                continue;
-            };
+            let Some(name) = of(Side::Old, old) else { continue };
             if let Some(new) = news.get(&name).filter(|new| new.ty == old.ty) {
                 self.pair(Pair::Local(name), old, new);
             }

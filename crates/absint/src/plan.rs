@@ -93,7 +93,9 @@ fn one(guarding: Guarding, command: &Guarded, live: &mut Live) -> Plan {
             for _ in 0..2 {
                 let mut inside = live.clone();
                 plan.body = backward(guarding, body, &mut inside);
-                merge(live, &inside);
+                if !merge(live, &inside) {
+                    break;
+                }
             }
             plan.dies = (0..guarding.all).filter(|guard| live[*guard] && !after[*guard]).collect();
         }
@@ -112,6 +114,9 @@ fn use_all(guarding: Guarding, guards: &Guards, live: &mut Live, dies: &mut Vec<
     }
 }
 
-fn merge(live: &mut Live, more: &Live) {
+/// Adds what matters elsewhere. Whether that is anything new.
+fn merge(live: &mut Live, more: &Live) -> bool {
+    let is_new = live.iter().zip(more).any(|(live, more)| *more && !*live);
     live.iter_mut().zip(more).for_each(|(live, more)| *live |= more);
+    is_new
 }

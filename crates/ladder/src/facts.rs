@@ -6,8 +6,14 @@ use crate::verdict::Termination;
 use std::collections::BTreeMap;
 use verdiff_absint::{Exit, Relation, analyse};
 use verdiff_align::{Matched, Property};
+use verdiff_ir::program::walk;
 use verdiff_ir::{Name, ScalarType, Type};
 use verdiff_product::correlate::correlate;
+
+/// Statements of both versions at the most.
+const MOST_STATEMENTS: usize = 4_000;
+/// Procedures that both versions call, directly or not, at the most.
+const MOST_CALLEES: usize = 400;
 
 /// What the analysis of the correlating program shows.
 pub(crate) enum Known {
@@ -23,7 +29,7 @@ pub(crate) fn known(
     name: &Name,
     equivalent: &BTreeMap<Name, Termination>,
 ) -> Known {
-    if matched.property != Property::Equivalence {
+    if matched.property != Property::Equivalence || is_big(matched, name) {
         return Known::Facts(Vec::new());
     }
     let same = equivalent.iter();
@@ -37,6 +43,17 @@ pub(crate) fn known(
     }
     let types = &matched.latest().procs[name].results;
     Known::Facts(sentences(matched, &facts.exit, types))
+}
+
+/// Whether putting both versions in one program costs more than it is worth.
+fn is_big(matched: &Matched, name: &Name) -> bool {
+    let mut statements = 0;
+    for proc in matched.programs().iter().filter_map(|program| program.procs.get(name)) {
+        walk(&proc.body, &mut |_| statements += 1);
+    }
+    let calls =
+        matched.joint_effects(name).iter().map(|effects| effects.calls.len()).sum::<usize>();
+    statements > MOST_STATEMENTS || calls > MOST_CALLEES
 }
 
 /// What is known of what can be seen, if it is anything.
