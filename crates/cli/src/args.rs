@@ -211,6 +211,8 @@ pub(crate) enum CorrelateForm {
     Guarded,
     /// A program of the core language
     Ir,
+    /// A program in C
+    C,
 }
 
 /// Show what verdiff understood of a C file

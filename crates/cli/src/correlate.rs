@@ -1,5 +1,6 @@
 //! `verdiff correlate`: two versions in; for each procedure that changed, the
-//! structured difference and the correlating program out.
+//! structured difference, the correlating program, and how the variables of the
+//! versions relate out.
 
 use crate::args::{CorrelateArgs, CorrelateForm};
 use crate::argument::Argument;
@@ -9,9 +10,11 @@ use crate::output::Destination;
 use crate::status::Status;
 use anyhow::{Result, bail};
 use std::fmt::Write;
+use verdiff_absint::{Facts, Pair, Relation, analyse};
 use verdiff_align::{Matched, Version, structured};
+use verdiff_correlate_c::as_c;
 use verdiff_ir::{Name, text};
-use verdiff_product::correlate::{Correlated, correlate, show};
+use verdiff_product::correlate::{Correlated, correlate, show_with};
 use verdiff_report::render::printable;
 
 /// Runs the command. What cannot be correlated is said, and is undecided.
@@ -19,14 +22,26 @@ pub(crate) fn run(args: &CorrelateArgs) -> Result<Status> {
     let versions = [Argument::resolve(&args.old)?, Argument::resolve(&args.new)?];
     let [old, new] = exactly(input::load(&versions, &args.c)?.programs)?;
     let matched = Matched::change(old, new);
+    let same = verdiff_ladder::unchanged(&matched);
     let mut shown = String::new();
     let mut status = Status::Proved;
     for name in asked_for(args, &matched)? {
-        match correlate(&matched, &name) {
-            Ok(correlated) => shown.push_str(&shown_as(args.form, &name, &correlated)),
+        let correlated = correlate(&matched, &name).map_err(|refusal| refusal.to_string());
+        let form = correlated.and_then(|correlated| {
+            let facts = || analyse(&matched, &correlated, &same).ok();
+            match args.form {
+                CorrelateForm::Guarded => Ok(guarded(&name, &correlated, facts().as_ref())),
+                CorrelateForm::Ir => Ok(text::print(&correlated.program)),
+                CorrelateForm::C => {
+                    as_c(&correlated).map_err(|refusal| format!("`{name}`: {refusal}"))
+                }
+            }
+        });
+        match form {
+            Ok(text) => shown.push_str(&text),
             Err(refusal) => {
                 status = Status::Undecided;
-                let _ = writeln!(shown, "// {}", printable(&refusal.to_string()));
+                let _ = writeln!(shown, "// {}", printable(&refusal));
             }
         }
     }
@@ -53,16 +68,64 @@ fn asked_for(args: &CorrelateArgs, matched: &Matched) -> Result<Vec<Name>> {
     Ok(own.filter(changed).cloned().collect())
 }
 
-fn shown_as(form: CorrelateForm, name: &Name, correlated: &Correlated) -> String {
-    match form {
-        CorrelateForm::Guarded => {
-            let difference = structured::show(&correlated.difference);
-            let commands = show(&correlated.generated.commands);
-            let name = printable(name.as_str());
-            format!(
-                "// {name}: the difference\n{difference}\n// {name}: both versions\n{commands}\n"
-            )
-        }
-        CorrelateForm::Ir => text::print(&correlated.program),
+/// The difference, guarded commands with what is known at each point, and what
+/// is known at the end.
+fn guarded(name: &Name, correlated: &Correlated, facts: Option<&Facts>) -> String {
+    let difference = structured::show(&correlated.difference);
+    let mut point = 0;
+    let commands = show_with(&correlated.generated.commands, &mut || {
+        point += 1;
+        facts.map_or_else(String::new, |facts| format!(": {}", remark(facts, point - 1)))
+    });
+    let end = at_the_end(facts);
+    let name = printable(name.as_str());
+    format!(
+        "// {name}: the difference\n{difference}\n// {name}: both versions\n{commands}\n\
+         // {name}: at the end\n{end}\n"
+    )
+}
+
+/// What is known of the variables at a point.
+fn remark(facts: &Facts, point: usize) -> String {
+    let Some(Some(seen)) = facts.points.get(point) else { return "not reached".into() };
+    let named = |pair: &Pair| match pair {
+        Pair::Local(name) | Pair::Global(name) => Some(name.clone()),
+        Pair::Ending | Pair::Result(_) | Pair::Outside | Pair::Allocated => None,
+    };
+    let said: Vec<String> = seen
+        .iter()
+        .filter_map(|(pair, relation)| {
+            let name = named(&facts.pairs[*pair].0)?;
+            Some(format!("{} {relation}", printable(name.as_str())))
+        })
+        .collect();
+    if said.is_empty() { "all equal".into() } else { said.join(", ") }
+}
+
+/// What is known of what can be seen.
+fn at_the_end(facts: Option<&Facts>) -> String {
+    let Some(facts) = facts else { return "//   nothing is known: too many steps\n".into() };
+    let exit = &facts.exit;
+    let mut lines = Vec::new();
+    if !exit.reached {
+        lines.push("the versions never both end".to_string());
     }
+    let alike = |relation: Relation| match relation {
+        Relation::Equal => "equal",
+        Relation::Differs(_) | Relation::Unrelated => "may differ",
+    };
+    lines.push(format!("how they end: {}", alike(exit.ending)));
+    for (at, relation) in exit.results.iter().enumerate() {
+        let which = if exit.results.len() == 1 { String::new() } else { format!(" {}", at + 1) };
+        lines.push(format!("result{which}: {relation}"));
+    }
+    for (name, relation) in &exit.globals {
+        lines.push(format!("global {}: {relation}", printable(name.as_str())));
+    }
+    lines.push(format!("calls to the outside: {}", alike(exit.outside)));
+    lines.push(match facts.end_alike {
+        true => "both end on the same inputs".into(),
+        false => "it is not shown that both end on the same inputs".to_string(),
+    });
+    lines.into_iter().map(|line| format!("//   {line}\n")).collect()
 }

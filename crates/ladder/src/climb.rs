@@ -1,5 +1,6 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
+use crate::facts::{self, Known};
 use crate::solver::{self, Record};
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
@@ -33,6 +34,8 @@ pub(crate) struct Climb<'m, 'o> {
     /// Those of them that have not changed, nor anything that they call.
     identical: BTreeSet<Name>,
     results: BTreeMap<Name, FunctionResult>,
+    /// What is known of differences of procedures without a verdict.
+    facts: BTreeMap<Name, Vec<String>>,
     /// The procedures that were asked for.
     wanted: BTreeSet<Name>,
 }
@@ -64,6 +67,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             equivalent: BTreeMap::new(),
             identical: BTreeSet::new(),
             results: BTreeMap::new(),
+            facts: BTreeMap::new(),
             wanted: BTreeSet::new(),
         }
     }
@@ -150,7 +154,11 @@ impl<'m, 'o> Climb<'m, 'o> {
             Some(Rung::Unchanged) if self.is_same_throughout(name) => self.of_proof(name),
             Some(_) | None => self.assumptions(name, &verdict),
         };
-        let notes = self.matched.notes(name);
+        let mut notes = self.matched.notes(name);
+        let is_open = matches!(verdict, Verdict::Conditional(_) | Verdict::Unknown(_));
+        if let (true, Some(facts)) = (is_open, self.facts.remove(name)) {
+            notes.extend(facts);
+        }
         let name = name.clone();
         let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
         self.observer.finished(&result);
@@ -251,9 +259,44 @@ impl Climb<'_, '_> {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
-        let decision = self.relate(name, &known);
+        let decision = self.prove(name, &known);
         self.equivalent = known;
         decision
+    }
+
+    /// The abstract rung before relational execution where there are loops, and
+    /// behind it where there are none: there it has little to add. A proof for
+    /// runs in which both versions end may still become one for all runs.
+    fn prove(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
+        let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
+        let related = if repeats { None } else { Some(self.relate(name, equivalent)) };
+        if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
+            return related.unwrap_or_else(no_attempt);
+        }
+        match facts::known(self.matched, name, equivalent) {
+            Known::Same(Termination::Full) => {
+                (Verdict::Equivalent(Termination::Full), Some(Rung::Abstract))
+            }
+            Known::Same(Termination::Partial) => {
+                let decision = related.unwrap_or_else(|| self.relate(name, equivalent));
+                match decision.0 {
+                    Verdict::Equivalent(Termination::Full) => decision,
+                    Verdict::Different(_) => {
+                        let contradiction = "runs differ that are proved to be the same";
+                        (Verdict::Unknown(Reason::internal(contradiction)), None)
+                    }
+                    Verdict::Equivalent(Termination::Partial)
+                    | Verdict::Conditional(_)
+                    | Verdict::Unknown(_) => {
+                        (Verdict::Equivalent(Termination::Partial), Some(Rung::Abstract))
+                    }
+                }
+            }
+            Known::Facts(facts) => {
+                self.facts.insert(name.clone(), facts);
+                related.unwrap_or_else(|| self.relate(name, equivalent))
+            }
+        }
     }
 
     /// What can be decided without terms.
@@ -348,7 +391,7 @@ impl Climb<'_, '_> {
                 Verdict::Conditional(_) | Verdict::Unknown(_) => best = Some(decision),
             }
         }
-        best.unwrap_or_else(|| (Verdict::Unknown(Reason::new("no attempt", None)), None))
+        best.unwrap_or_else(no_attempt)
     }
 
     /// The efforts that may be of use for a procedure that repeats something.
@@ -471,7 +514,7 @@ impl Climb<'_, '_> {
         let mut decisions = Vec::new();
         for name in open {
             let start = Instant::now();
-            decisions.push((name, self.relate(name, &assumed), start.elapsed()));
+            decisions.push((name, self.prove(name, &assumed), start.elapsed()));
         }
         let holds =
             |(_, (verdict, _), _): &(_, Decision, _)| matches!(verdict, Verdict::Equivalent(_));
@@ -514,6 +557,10 @@ fn may_help(relation: &Result<Relation, Failed>, effort: LoopEffort) -> bool {
         }
         Ok(Relation::Equal(_) | Relation::Maybe(..) | Relation::Open(_)) => true,
     }
+}
+
+fn no_attempt() -> Decision {
+    (Verdict::Unknown(Reason::new("no attempt", None)), None)
 }
 
 /// Why a model is not confirmed by runs.

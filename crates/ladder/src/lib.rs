@@ -6,6 +6,7 @@
 
 mod climb;
 mod explored;
+mod facts;
 mod merge;
 mod solver;
 pub mod verdict;
@@ -18,6 +19,7 @@ pub use merge::{Merge, verify};
 pub use verdiff_symex::{Condition, Summary};
 
 use climb::Climb;
+use std::collections::BTreeMap;
 use std::time::Duration;
 use verdiff_align::Matched;
 use verdiff_ir::{Name, Program, validate};
@@ -94,6 +96,15 @@ pub fn compare(
 ) -> Comparison {
     debug_assert_eq!((validate(&old), validate(&new)), (Ok(()), Ok(())));
     compare_matched(Matched::change(old, new), settings, observer)
+}
+
+/// The procedures that are the same in all versions, down to all that they
+/// call; and whether they end on the same inputs, too.
+pub fn unchanged(matched: &Matched) -> BTreeMap<Name, bool> {
+    let mut unobserved = Unobserved;
+    let same = Climb::new(matched, &Settings::default(), &mut unobserved).forms();
+    let ends_alike = |result: &FunctionResult| result.termination() == Some(Termination::Full);
+    same.into_iter().map(|(name, result)| (name, ends_alike(&result))).collect()
 }
 
 fn compare_matched(

@@ -104,6 +104,8 @@ pub enum Rung {
     Unchanged,
     /// Runs on chosen inputs.
     Search,
+    /// The values of both versions related at every point, without a solver.
+    Abstract,
     /// Both versions executed symbolically in one context.
     Relational,
     /// The same, with loops and recursion round by round.
@@ -115,6 +117,7 @@ impl fmt::Display for Rung {
         f.write_str(match self {
             Rung::Unchanged => "unchanged",
             Rung::Search => "search",
+            Rung::Abstract => "abstract",
             Rung::Relational => "relational",
             Rung::Symbolic => "symbolic",
         })

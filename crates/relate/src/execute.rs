@@ -11,8 +11,8 @@ use crate::state::{Live, Shared, State, join};
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
 use verdiff_align::Version;
-use verdiff_ir::{Body, Expr, ExprKind, Failure, Name, Proc, Stmt, StmtKind, Value};
-use verdiff_smt::Term;
+use verdiff_ir::{Body, Expr, Failure, Name, Object, Proc, Statics, Stmt, StmtKind, Value, Var};
+use verdiff_smt::{Names, Term};
 
 /// How a procedure may end: a condition, and what holds then.
 #[derive(Debug)]
@@ -199,43 +199,24 @@ impl Activation<'_, '_> {
     }
 
     pub(crate) fn expr(&mut self, expr: &Expr, state: &State) -> Term {
-        match &expr.kind {
-            ExprKind::Lit(scalar) => self.context.pool.scalar(*scalar),
-            ExprKind::Var(var) => state.read(&var.name),
-            ExprKind::Static(name) => {
-                let object = self.context.statics.object(name);
-                self.context.pool.scalar(object.expect("validated: a declared object"))
-            }
-            ExprKind::Unary(op, a) => {
-                let a = self.expr(a, state);
-                self.context.pool.unary(*op, a)
-            }
-            ExprKind::Binary(op, a, b) => {
-                let (a, b) = (self.expr(a, state), self.expr(b, state));
-                self.context.pool.binary(*op, a, b)
-            }
-            ExprKind::Cast(cast, a) => {
-                let a = self.expr(a, state);
-                self.context.pool.cast(*cast, a)
-            }
-            ExprKind::Ite(a, b, c) => {
-                let terms = [a, b, c].map(|operand| self.expr(operand, state));
-                self.context.pool.ite(terms[0], terms[1], terms[2])
-            }
-            ExprKind::Fill(ty, a) => {
-                let a = self.expr(a, state);
-                self.context.pool.fill(*ty, a)
-            }
-            ExprKind::Select(map, keys) => {
-                let (map, keys) = (self.expr(map, state), self.exprs(keys, state));
-                self.context.pool.select(map, &keys)
-            }
-            ExprKind::Store(map, keys, value) => {
-                let (map, keys) = (self.expr(map, state), self.exprs(keys, state));
-                let value = self.expr(value, state);
-                self.context.pool.store(map, &keys, value)
-            }
-        }
+        let names = Known { state, statics: &self.context.statics };
+        self.context.pool.expr(expr, &names)
+    }
+}
+
+/// What the names in expressions stand for.
+struct Known<'k> {
+    state: &'k State,
+    statics: &'k Statics,
+}
+
+impl Names for Known<'_> {
+    fn value(&self, var: &Var) -> Term {
+        self.state.read(&var.name)
+    }
+
+    fn object(&self, name: &Name) -> Object {
+        self.statics.object(name).expect("validated: a declared object")
     }
 }
 

@@ -4,6 +4,7 @@
 //!   language. A pool only grows, and an argument always has a smaller id than
 //!   its parent, so every pass is a loop over ids, never a recursion.
 //! * [`simplify`]: the constructors, which simplify as they build.
+//! * `Pool::expr`: expressions of the core language as terms.
 //! * [`mod@eval`]: the reference meaning of terms.
 //! * [`solver`]: sessions with solvers, and their models.
 //! * `testing` (a feature): random terms and assignments.
@@ -19,6 +20,7 @@ pub mod solver;
 mod substitute;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod translate;
 
 pub use eval::{Assignment, eval};
 pub use op::{Function, Op};
@@ -27,3 +29,4 @@ pub use solver::{
     Answer, Limits, Model, ProcessSession, Recorder, Session, SolverError, Z3Session, recheck,
     script,
 };
+pub use translate::Names;

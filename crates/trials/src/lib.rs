@@ -4,6 +4,7 @@
 //! In: a first seed and a count. Out: a [`Report`]: counts, and each failure
 //! with the seed that shows it.
 
+pub mod absint;
 pub mod c_functions;
 pub mod c_programs;
 pub mod c_text;

@@ -12,8 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models, loops,
-    merges, pairs, parser, proof, terms,
+    Report, SANDBOX, absint, c_functions, c_programs, c_text, c_types, correlate, java_models,
+    loops, merges, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -97,6 +97,18 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Hold what the analysis of correlating programs says against runs.
+    Absint {
+        /// How many pairs.
+        #[arg(long, default_value_t = 100_000)]
+        count: u64,
+        /// The seed of the first pair.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Compare with what a correlation by lines of text allows instead.
+        #[arg(long)]
+        by_lines: bool,
+    },
     /// Call models of Java's library and the JDK's classes, and compare.
     Models {
         /// How many sequences of calls.
@@ -166,6 +178,8 @@ fn main() -> ExitCode {
         }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
+        Trial::Absint { count, seed, by_lines: false } => absint::run(seed, count),
+        Trial::Absint { count, seed, by_lines: true } => absint::by_lines(seed, count),
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
         Trial::CorrelateProof { count, seed, tie } => match proof::run(&tie, seed, count) {
             Ok(report) => report,

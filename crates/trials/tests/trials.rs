@@ -5,8 +5,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_text, c_types, correlate, java_models, loops, merges, pairs,
-    parser, terms,
+    Report, SANDBOX, absint, c_programs, c_text, c_types, correlate, java_models, loops, merges,
+    pairs, parser, terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -30,6 +30,15 @@ fn verdicts_on_loops_agree_with_runs() {
     let seen = |what: &str| report.counts.keys().any(|key| key.contains(what));
     assert!(seen("equivalent, full, by relational"), "{report}");
     assert!(seen("different, by relational"), "{report}");
+}
+
+#[test]
+fn the_analysis_says_what_runs_show() {
+    let report = absint::run(1_000_000, 100);
+    assert_clean(&report);
+    for what in ["proved", "proved, ends included", "runs"] {
+        assert!(report.counts.contains_key(what), "{report}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //!
 //! * [`project`]: the version that a difference was made from, exactly.
 //! * [`find`]: a good difference of any two bodies.
+//! * [`find_by_lines`]: what a comparison of lines would allow.
 //! * [`show`]: a difference as text.
 
 mod find;
@@ -13,10 +14,12 @@ mod show;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod textual;
 
 pub use find::find;
 pub use project::{project, projects_to};
 pub use show::show;
+pub use textual::find_by_lines;
 
 use verdiff_ir::program::Body;
 use verdiff_ir::{Expr, Name, Span, Stmt};

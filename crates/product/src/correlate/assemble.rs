@@ -32,6 +32,12 @@ pub struct Correlated {
     /// How many of its results tell of the old version: how it ended, and what
     /// it returned. The others tell of the new one.
     pub old_results: usize,
+    /// The variables that both versions start with: what the old one has, and
+    /// the new one's copy of it.
+    pub copies: Vec<(Var, Var)>,
+    /// The variables that hold, for each version, how it ended and what it
+    /// returned.
+    pub results: Both<Vec<Var>>,
 }
 
 /// Why there is no correlating program.
@@ -83,9 +89,14 @@ pub fn correlate_by(
     let assembly = Assembly { matched, name, procs, failures };
     let proc = assembly.proc(&generated);
     let (program, name) = (assembly.program(proc.clone()), proc.name);
-    debug_assert_eq!(verdiff_ir::validate::validate(&program), Ok(()));
+    // Matching gives objects whose contents changed names that are none.
+    debug_assert!(
+        !matched.clashing_statics().is_empty() || verdiff_ir::validate::validate(&program).is_ok()
+    );
     let old_results = 1 + assembly.procs.old.results.len();
-    Ok(Correlated { difference, generated, program, name, old_results })
+    let results = Both { old: Side::Old, new: Side::New }.map(|side| assembly.results(*side));
+    let copies = assembly.copies();
+    Ok(Correlated { difference, generated, program, name, old_results, copies, results })
 }
 
 /// Both versions of a procedure, if they can be compared.
@@ -148,7 +159,7 @@ impl Assembly<'_> {
 
     fn proc(&self, generated: &Generated) -> Proc {
         let mut body = self.prologue();
-        body.extend(lower(&generated.commands));
+        body.extend(lower(&generated.commands, &mut Body::new));
         let results: Vec<Var> = SIDES.into_iter().flat_map(|side| self.results(side)).collect();
         body.push(
             StmtKind::Return { values: results.iter().cloned().map(Expr::var).collect() }.into(),
@@ -165,6 +176,10 @@ impl Assembly<'_> {
 
     /// The new version starts from what the old one starts from.
     fn prologue(&self) -> Body {
+        self.copies().into_iter().map(|(from, to)| assign(to, Expr::var(from))).collect()
+    }
+
+    fn copies(&self) -> Vec<(Var, Var)> {
         let globals = self.globals();
         let globals = globals.iter().map(|name| {
             let ty = self.matched.latest().globals[name].var.ty;
@@ -172,10 +187,8 @@ impl Assembly<'_> {
         });
         let Both { old, new } = self.procs;
         let params = old.params.iter().cloned().zip(new.params.iter().cloned());
-        let copy = |(from, to): (Var, Var)| {
-            assign(tagged_var(Side::New, &to), Expr::var(tagged_var(Side::Old, &from)))
-        };
-        globals.chain(params).map(copy).collect()
+        let tag = |(from, to)| (tagged_var(Side::Old, &from), tagged_var(Side::New, &to));
+        globals.chain(params).map(tag).collect()
     }
 
     fn variables(&self, side: Side, vars: &[Var]) -> Vec<Var> {

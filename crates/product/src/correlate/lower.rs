@@ -12,12 +12,13 @@ pub(super) fn guard_var(guard: Guard) -> Var {
     Var::new(guard_name(guard), Type::BOOL)
 }
 
-/// The statements of commands.
-pub(super) fn lower(commands: &[Guarded]) -> Body {
-    commands.iter().flat_map(lower_one).collect()
+/// The statements of commands; `at_point` are those of places where both
+/// versions have done the same.
+pub(super) fn lower(commands: &[Guarded], at_point: &mut dyn FnMut() -> Body) -> Body {
+    commands.iter().flat_map(|command| lower_one(command, at_point)).collect()
 }
 
-fn lower_one(command: &Guarded) -> Body {
+fn lower_one(command: &Guarded, at_point: &mut dyn FnMut() -> Body) -> Body {
     match command {
         Guarded::Act { guards, action } => match conjunction(guards) {
             Some(condition) => {
@@ -31,9 +32,9 @@ fn lower_one(command: &Guarded) -> Body {
                 entries.iter().filter_map(conjunction).reduce(|a, b| Expr::binary(BinOp::Or, a, b));
             // A loop stands under its own guard at least.
             let condition = any.unwrap_or_else(|| Expr::lit(true));
-            vec![StmtKind::While { condition, body: lower(body) }.into()]
+            vec![StmtKind::While { condition, body: lower(body, at_point) }.into()]
         }
-        Guarded::Point => Body::new(),
+        Guarded::Point => at_point(),
     }
 }
 

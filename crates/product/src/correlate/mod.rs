@@ -10,7 +10,8 @@
 //!
 //! * [`guarded`]: the guarded language; [`generate()`]: CI and CP.
 //! * [`assemble`]: a guarded program as a program of the core language.
-//! * [`outside`], [`compare`]: running it beside the two versions.
+//! * [`outside`], [`compare`]: running it beside the two versions; `probe`: and
+//!   looking at its variables on the way.
 
 pub mod assemble;
 mod calls;
@@ -21,6 +22,7 @@ pub mod guarded;
 mod isolate;
 mod lower;
 pub mod outside;
+mod probe;
 mod show;
 mod tag;
 
@@ -29,5 +31,6 @@ pub use calls::Failures;
 pub use compare::Comparison;
 pub use generate::{Generated, generate};
 pub use guarded::{Action, Exit, Guard, Guarded, Guards, Literal};
-pub use show::show;
-pub use tag::{guard_name, tagged};
+pub use probe::point_name;
+pub use show::{show, show_with};
+pub use tag::{guard_name, tagged, untagged};

@@ -9,12 +9,23 @@ use verdiff_ir::program::StmtKind;
 
 /// The text of guarded commands.
 pub fn show(commands: &[Guarded]) -> String {
+    show_with(commands, &mut String::new)
+}
+
+/// The text of guarded commands, with a remark on each place where both versions
+/// have done the same, in the order of the text.
+pub fn show_with(commands: &[Guarded], remark: &mut dyn FnMut() -> String) -> String {
     let mut text = String::new();
-    show_all(commands, 0, &mut text);
+    show_all(commands, 0, remark, &mut text);
     text
 }
 
-fn show_all(commands: &[Guarded], indent: usize, text: &mut String) {
+fn show_all(
+    commands: &[Guarded],
+    indent: usize,
+    remark: &mut dyn FnMut() -> String,
+    text: &mut String,
+) {
     for command in commands {
         match command {
             Guarded::Act { guards, action } => {
@@ -25,10 +36,10 @@ fn show_all(commands: &[Guarded], indent: usize, text: &mut String) {
             Guarded::Loop { entries, body } => {
                 let entries: Vec<String> = entries.iter().map(conjunction).collect();
                 line(indent, &format!("while ({}) {{", entries.join(" || ")), text);
-                show_all(body, indent + 1, text);
+                show_all(body, indent + 1, remark, text);
                 line(indent, "}", text);
             }
-            Guarded::Point => line(indent, "// both", text),
+            Guarded::Point => line(indent, &format!("// both{}", remark()), text),
         }
     }
 }

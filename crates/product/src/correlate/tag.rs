@@ -13,7 +13,7 @@ pub fn tagged(version: Side, name: &Name) -> Name {
 }
 
 /// The name without the tag of the version, if it has it.
-pub(super) fn untagged(version: Side, name: &Name) -> Option<Name> {
+pub fn untagged(version: Side, name: &Name) -> Option<Name> {
     name.as_str().strip_prefix(prefix(version)).map(Name::new)
 }
 

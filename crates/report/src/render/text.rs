@@ -119,7 +119,7 @@ fn difference_notes(function: &Function) -> Vec<String> {
     };
     let how = match function.rung {
         Some(Rung::Search) => format!("found by running {versions} on chosen inputs"),
-        Some(Rung::Unchanged | Rung::Relational | Rung::Symbolic) | None => {
+        Some(Rung::Unchanged | Rung::Abstract | Rung::Relational | Rung::Symbolic) | None => {
             format!("found by a proof that failed, and confirmed by running {versions}")
         }
     };

@@ -1,0 +1,32 @@
+//! What the analysis costs by the size of the program.
+
+#[path = "../tests/support/scaling.rs"]
+mod scaling;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use verdiff_absint::analyse;
+use verdiff_align::Matched;
+use verdiff_ir::Name;
+use verdiff_ir::text::parse;
+use verdiff_product::correlate::correlate;
+
+fn cost(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("absint cost");
+    group.sample_size(10);
+    for statements in [125, 250, 500, 1000, 2000] {
+        let [old, new] =
+            scaling::versions(statements).map(|text| parse("f.vir", &text).expect("a program"));
+        let matched = Matched::change(old, new);
+        let correlated = correlate(&matched, &Name::new("f")).expect("a pair");
+        group.throughput(Throughput::Elements(statements as u64));
+        group.bench_with_input(BenchmarkId::from_parameter(statements), &correlated, |b, both| {
+            b.iter(|| black_box(analyse(&matched, both, &BTreeMap::new())));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, cost);
+criterion_main!(benches);

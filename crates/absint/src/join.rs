@@ -1,0 +1,222 @@
+//! Joining states: two states in; one that stands for all stores of both out.
+//!
+//! A variable with one term on both sides keeps it. Others get unknowns, and
+//! those that move by the same from the first side to the second share one: the
+//! difference of two of them is one term on both sides, and stays what it was.
+//! So what was equal stays equal, and counters stay in step. Where the two
+//! variables of a pair do not move alike, the new version's becomes the old
+//! version's and a difference of which the range is known.
+
+use crate::range::Range;
+use crate::state::{CHUNK, State};
+use crate::values::{Values, width};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use verdiff_smt::Term;
+
+/// How ranges that differ become one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Hull<'t> {
+    /// The least that includes both.
+    Least,
+    /// A bound that the second moves goes on to the next of these.
+    Widen(&'t [i128]),
+}
+
+impl Hull<'_> {
+    fn of(self, full: Range, first: Range, second: Range) -> Range {
+        match self {
+            Hull::Least => first.hull(second),
+            Hull::Widen(thresholds) => first.widen(second, full, thresholds),
+        }
+    }
+}
+
+/// Joins two states with the same guards; `paired` variables stand first.
+pub(crate) fn join(
+    values: &mut Values,
+    hull: Hull<'_>,
+    paired: usize,
+    first: &State,
+    second: &State,
+) -> State {
+    let (families, classes) = (FxHashMap::default(), FxHashMap::default());
+    let mut joint = Joint { values, hull, first, second, families, classes };
+    let mut refined = BTreeMap::new();
+    let mut vars = Vec::with_capacity(first.vars.len());
+    for (at, (left, right)) in first.vars.iter().zip(&second.vars).enumerate() {
+        if Rc::ptr_eq(left, right) {
+            vars.push(left.clone());
+        } else {
+            vars.push(joint.chunk(at * CHUNK, paired, left, right, &mut refined));
+        }
+    }
+    joint.keep_ranges(&mut refined);
+    let known = joint.keep_known();
+    let guards = first.guards.iter().zip(&second.guards);
+    let guards = guards.map(|(a, b)| if a == b { *a } else { None }).collect();
+    let unequal = first.unequal.union(&second.unequal).copied().collect();
+    State {
+        vars,
+        guards,
+        refined: Rc::new(refined),
+        known: Rc::new(known),
+        unequal: Rc::new(unequal),
+    }
+}
+
+struct Joint<'v, 's> {
+    values: &'v mut Values,
+    hull: Hull<'s>,
+    first: &'s State,
+    second: &'s State,
+    /// By what variables move by: unknowns, and the first side's terms that
+    /// they are the values for.
+    families: FxHashMap<Term, Vec<(Term, Term)>>,
+    /// The unknowns of other pairs of terms.
+    classes: FxHashMap<(Term, Term), Term>,
+}
+
+impl Joint<'_, '_> {
+    fn chunk(
+        &mut self,
+        start: usize,
+        paired: usize,
+        left: &[Term; CHUNK],
+        right: &[Term; CHUNK],
+        refined: &mut BTreeMap<Term, Range>,
+    ) -> Rc<[Term; CHUNK]> {
+        let mut joined = *left;
+        for at in 0..CHUNK {
+            let (a, b) = (left[at], right[at]);
+            if a == b {
+                continue;
+            }
+            let is_second = at % 2 == 1 && start + at < paired;
+            let partner = is_second.then(|| (joined[at - 1], left[at - 1], right[at - 1]));
+            joined[at] = self.value(a, b, partner);
+            let range = self.range(a, b);
+            if let Some(range) = range.filter(|range| self.values.plain(joined[at]) != Some(*range))
+            {
+                refined.insert(joined[at], range);
+            }
+        }
+        Rc::new(joined)
+    }
+
+    /// The value of a variable that has one term on each side.
+    fn value(&mut self, a: Term, b: Term, partner: Option<(Term, Term, Term)>) -> Term {
+        let (a, b) = (self.constant(self.first, a), self.constant(self.second, b));
+        if a == b {
+            return a;
+        }
+        let sort = self.values.pool.sort(a);
+        if width(sort).is_none() {
+            return self.class(a, b, |joint| joint.values.joined(sort, None));
+        }
+        let moved = self.values.pool.sub(b, a);
+        let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
+        let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
+        beside.unwrap_or_else(|| self.family(a, b, moved))
+    }
+
+    /// The value of a variable by one that moves alike.
+    fn family(&mut self, a: Term, b: Term, moved: Term) -> Term {
+        let families = self.families.get(&moved).cloned().unwrap_or_default();
+        for (value, first) in families {
+            let apart = self.values.pool.sub(a, first);
+            // What the first one was must not be needed to tell what this one
+            // is: unknowns would never go away, and loops never be done.
+            if !self.values.shares_joined(first, apart) {
+                return self.values.pool.add(&[value, apart]);
+            }
+        }
+        let range = self.range(a, b);
+        let value = self.values.joined(self.values.pool.sort(a), range);
+        self.families.entry(moved).or_default().push((value, a));
+        value
+    }
+
+    /// The value as that of its partner and a difference, if there is a range
+    /// of it.
+    fn beside(&mut self, partner: Term, a: (Term, Term), b: (Term, Term)) -> Option<Term> {
+        let (first, second) = (self.values.pool.sub(a.0, a.1), self.values.pool.sub(b.0, b.1));
+        if first == second {
+            return Some(self.values.pool.add(&[partner, first]));
+        }
+        // Two that were not told by each other are not from now on.
+        if self.values.shares_joined(a.1, first) {
+            return None;
+        }
+        let ty = self.values.pool.sort(partner);
+        let full = Range::full(width(ty)?)?;
+        let ranges = (
+            self.first.difference(self.values, a.0, a.1)?,
+            self.second.difference(self.values, b.0, b.1)?,
+        );
+        let range = self.hull.of(full, ranges.0, ranges.1);
+        if range == full {
+            return None;
+        }
+        let difference = self.class(first, second, |joint| joint.values.joined(ty, Some(range)));
+        Some(self.values.pool.add(&[partner, difference]))
+    }
+
+    /// The same unknown for the same two terms.
+    fn class(&mut self, a: Term, b: Term, new: impl FnOnce(&mut Self) -> Term) -> Term {
+        if let Some(value) = self.classes.get(&(a, b)) {
+            return *value;
+        }
+        let value = new(self);
+        self.classes.insert((a, b), value);
+        value
+    }
+
+    fn range(&mut self, a: Term, b: Term) -> Option<Range> {
+        let full = Range::full(width(self.values.pool.sort(a))?)?;
+        let ranges = (self.first.range(self.values, a)?, self.second.range(self.values, b)?);
+        Some(self.hull.of(full, ranges.0, ranges.1))
+    }
+
+    /// The constant that a term is in a state, or the term.
+    fn constant(&mut self, state: &State, term: Term) -> Term {
+        if let Some(truth) = self.is_truth(term).then(|| state.truth(self.values, term)).flatten() {
+            return self.values.pool.bool(truth);
+        }
+        let point = state.range(self.values, term).and_then(Range::as_point);
+        match (point, width(self.values.pool.sort(term))) {
+            (Some(point), Some(width)) => self.values.constant(width, point),
+            _ => term,
+        }
+    }
+
+    fn is_truth(&self, term: Term) -> bool {
+        self.values.pool.sort(term) == verdiff_ir::Type::BOOL
+    }
+
+    /// Ranges of terms that mean the same on both sides.
+    fn keep_ranges(&mut self, kept: &mut BTreeMap<Term, Range>) {
+        let terms: Vec<Term> =
+            self.first.refined.keys().chain(self.second.refined.keys()).copied().collect();
+        for term in terms {
+            if kept.contains_key(&term) {
+                continue;
+            }
+            let range = self.range(term, term);
+            if let Some(range) = range.filter(|range| self.values.plain(term) != Some(*range)) {
+                kept.insert(term, range);
+            }
+        }
+    }
+
+    fn keep_known(&mut self) -> BTreeMap<Term, bool> {
+        let mut kept = BTreeMap::new();
+        for (condition, truth) in self.first.known.iter() {
+            if self.second.known.get(condition) == Some(truth) {
+                kept.insert(*condition, *truth);
+            }
+        }
+        kept
+    }
+}

@@ -1,0 +1,160 @@
+//! Loops: the states in which control comes to a loop in; the states in which
+//! it leaves out.
+//!
+//! The first round is analysed by itself: what it sets up is not mixed with
+//! what later rounds find. For the others, states at the head are joined until
+//! they stand for all that a further round brings, with ranges widened, and
+//! then made smaller again by what they were found to lead to.
+
+use crate::analysis::{Analysis, GaveUp};
+use crate::join::Hull;
+use crate::plan::Plan;
+use crate::stable::same;
+use crate::state::State;
+use indexmap::IndexMap;
+use verdiff_product::correlate::{Guarded, Guards};
+
+/// Rounds after which ranges are widened to constants of the program, then to
+/// extremes, then without bounds and with fewer states told apart; and then the
+/// analysis gives up.
+const TO_THRESHOLDS: usize = 2;
+const TO_ALL: usize = 8;
+const TO_ONE: usize = 14;
+const TO_NOTHING: usize = 40;
+/// How often states at the head are made smaller.
+const NARROWINGS: usize = 2;
+
+type Round<'r> = (&'r [Guarded], &'r [Plan]);
+
+/// States that go on to another round, and states that leave.
+#[derive(Default)]
+struct Parted {
+    inside: Vec<State>,
+    outside: Vec<State>,
+}
+
+impl Analysis<'_> {
+    pub(crate) fn repeat(
+        &mut self,
+        entries: &[Guards],
+        round: Round<'_>,
+        states: Vec<State>,
+    ) -> Result<Vec<State>, GaveUp> {
+        let entry = self.parted(entries, states);
+        let mut left = entry.outside;
+        if entry.inside.is_empty() {
+            return Ok(left);
+        }
+        let first = self.round(entries, round, entry.inside)?;
+        left.extend(first.outside);
+        let starts = self.merged(first.inside);
+        if !starts.is_empty() {
+            let heads = self.heads(entries, round, &starts)?;
+            let last = self.round(entries, round, heads)?;
+            left.extend(last.outside);
+        }
+        Ok(self.merged(left))
+    }
+
+    /// States at the head that stand for all rounds but the first.
+    fn heads(
+        &mut self,
+        entries: &[Guards],
+        round: Round<'_>,
+        starts: &[State],
+    ) -> Result<Vec<State>, GaveUp> {
+        let recording = std::mem::replace(&mut self.recording, false);
+        let mut heads = starts.to_vec();
+        let mut rounds = 0;
+        loop {
+            let next = self.round(entries, round, heads.clone())?.inside;
+            let (grown, changed) = self.grown(heads, next, rounds);
+            heads = grown;
+            rounds += 1;
+            match (changed, rounds < TO_NOTHING) {
+                (false, _) => break,
+                (true, true) => {}
+                (true, false) => return Err(GaveUp),
+            }
+        }
+        for _ in 0..NARROWINGS {
+            let next = self.round(entries, round, heads)?.inside;
+            heads = self.merged(starts.iter().cloned().chain(next).collect());
+        }
+        self.recording = recording;
+        Ok(heads)
+    }
+
+    /// States at the head and those that come from a further round, joined;
+    /// and whether that is more than there was.
+    fn grown(&mut self, heads: Vec<State>, next: Vec<State>, rounds: usize) -> (Vec<State>, bool) {
+        let all = heads.len() + next.len();
+        let apart = rounds < TO_ONE && all <= 64;
+        let mut changed = false;
+        let mut by_key: IndexMap<_, State> = IndexMap::new();
+        for (at, state) in heads.iter().chain(&next).enumerate() {
+            let mut key = self.key(state);
+            if !apart {
+                key.1 = None;
+            }
+            let Some(known) = by_key.get(&key).cloned() else {
+                changed |= at >= heads.len();
+                by_key.insert(key, state.clone());
+                continue;
+            };
+            let joined = self.widened(&known, state, rounds);
+            changed |= !same(&mut self.values, &known, &joined);
+            by_key.insert(key, joined);
+        }
+        (by_key.into_values().collect(), changed)
+    }
+
+    fn widened(&mut self, known: &State, next: &State, rounds: usize) -> State {
+        let thresholds = std::mem::take(&mut self.thresholds);
+        let extremes: Vec<i128> = crate::extremes().collect();
+        let hull = match rounds {
+            0..TO_THRESHOLDS => Hull::Least,
+            TO_THRESHOLDS..TO_ALL => Hull::Widen(&thresholds),
+            TO_ALL..TO_ONE => Hull::Widen(&extremes),
+            _ => Hull::Widen(&[]),
+        };
+        let joined = self.join(hull, known, next);
+        self.thresholds = thresholds;
+        joined
+    }
+
+    fn round(
+        &mut self,
+        entries: &[Guards],
+        (body, plans): Round<'_>,
+        inside: Vec<State>,
+    ) -> Result<Parted, GaveUp> {
+        let after = self.commands(body, plans, inside)?;
+        Ok(self.parted(entries, after))
+    }
+
+    /// Parts states by whether a version goes on. Where one goes on alone, it
+    /// may be the only one that ends, or the only one that does not.
+    fn parted(&mut self, entries: &[Guards], states: Vec<State>) -> Parted {
+        let mut parted = Parted::default();
+        let mut open: Vec<(State, usize)> = states.into_iter().map(|state| (state, 0)).collect();
+        for guards in entries {
+            let decided = open.into_iter().flat_map(|(state, inside)| {
+                let decided = self.decide(guards, state);
+                decided.into_iter().map(move |(state, holds)| (state, inside + usize::from(holds)))
+            });
+            open = decided.collect();
+        }
+        for (state, inside) in open {
+            match inside {
+                0 => parted.outside.push(state),
+                _ => {
+                    let alone = entries.len() < 2 || inside < entries.len();
+                    self.end_alike &= !(alone && self.recording);
+                    parted.inside.push(state);
+                }
+            }
+        }
+        parted
+    }
+}

@@ -1,0 +1,164 @@
+//! One abstract state: the value of each variable as a term, and what is known
+//! of the terms.
+//!
+//! It stands for all stores for which the unknowns in its terms can be chosen
+//! such that every variable has the value of its term and all that is known
+//! holds. Unknowns belong to one state: in another they are chosen anew.
+
+use crate::range::Range;
+use crate::values::{Values, width};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use verdiff_smt::{Op, Term};
+
+/// How many variables are copied when one of them changes. Even, so that the
+/// two variables of a pair stand together.
+pub(crate) const CHUNK: usize = 16;
+/// How far into a term ranges that hold in one state only are looked up.
+const REACH: u32 = 4;
+
+/// A state.
+#[derive(Debug, Clone)]
+pub(crate) struct State {
+    pub(crate) vars: Vec<Rc<[Term; CHUNK]>>,
+    /// The value of each guard; none if it is not known.
+    pub(crate) guards: Vec<Option<bool>>,
+    /// Ranges that hold here, of any terms.
+    pub(crate) refined: Rc<BTreeMap<Term, Range>>,
+    /// Conditions that are decided here.
+    pub(crate) known: Rc<BTreeMap<Term, bool>>,
+    /// The pairs of variables that were not equal when last assigned.
+    pub(crate) unequal: Rc<BTreeSet<usize>>,
+}
+
+impl State {
+    /// The value of a variable.
+    pub(crate) fn get(&self, var: usize) -> Term {
+        self.vars[var / CHUNK][var % CHUNK]
+    }
+
+    /// Changes a variable.
+    pub(crate) fn set(&mut self, var: usize, value: Term) {
+        if self.get(var) != value {
+            Rc::make_mut(&mut self.vars[var / CHUNK])[var % CHUNK] = value;
+        }
+    }
+
+    /// The range of a term here.
+    pub(crate) fn range(&self, values: &mut Values, term: Term) -> Option<Range> {
+        self.range_within(values, term, REACH)
+    }
+
+    fn range_within(&self, values: &mut Values, term: Term, reach: u32) -> Option<Range> {
+        let plain = values.plain(term)?;
+        if self.refined.is_empty() || values.pool.as_bits(term).is_some() {
+            return Some(plain);
+        }
+        let mut range = plain;
+        if reach > 0 && !matches!(values.pool.op(term), Op::Var(..)) {
+            let inner = values.range_by(term, |v, arg| self.range_within(v, arg, reach - 1));
+            range = inner.and_then(|inner| inner.meet(range)).unwrap_or(range);
+        }
+        let refined = self.refined.get(&term);
+        // Ranges that exclude each other belong to a state that is not reached.
+        Some(refined.and_then(|refined| refined.meet(range)).unwrap_or(range))
+    }
+
+    /// The range of `a - b`, as it wraps.
+    pub(crate) fn difference(&self, values: &mut Values, a: Term, b: Term) -> Option<Range> {
+        let width = width(values.pool.sort(a))?;
+        let difference = values.pool.sub(a, b);
+        let range = self.range(values, difference)?;
+        if self.refined.is_empty() {
+            return Some(range);
+        }
+        let (base, is_opposite, constant) = values.direction(difference);
+        let Some(refined) = self.refined.get(&base) else { return Some(range) };
+        let refined = if is_opposite { refined.negated() } else { *refined };
+        let constant = constant.map_or(0, |constant| constant.signed());
+        let refined = Range::wrap(width, refined.lo + constant, refined.hi + constant)?;
+        Some(refined.meet(range).unwrap_or(range))
+    }
+
+    /// The range of the difference of two signed numbers, which does not wrap.
+    pub(crate) fn distance(&self, values: &mut Values, a: Term, b: Term) -> Option<Range> {
+        let exact = self.range(values, a)?.minus(self.range(values, b)?);
+        let full = Range::full(width(values.pool.sort(a))?)?;
+        if !full.includes(exact) {
+            return Some(exact);
+        }
+        let wrapped = self.difference(values, a, b)?;
+        Some(wrapped.meet(exact).unwrap_or(exact))
+    }
+
+    /// Whether two terms have one value here.
+    pub(crate) fn same(&self, values: &mut Values, a: Term, b: Term) -> bool {
+        if a == b {
+            return true;
+        }
+        if width(values.pool.sort(a)).is_some() {
+            return self.difference(values, a, b) == Some(Range::point(0));
+        }
+        let truths = (self.truth(values, a), self.truth(values, b));
+        matches!(truths, (Some(a), Some(b)) if a == b)
+    }
+
+    /// Whether a condition holds here, if that is known.
+    pub(crate) fn truth(&self, values: &mut Values, condition: Term) -> Option<bool> {
+        if let Some(known) = values.pool.as_bool(condition).or(self.known.get(&condition).copied())
+        {
+            return Some(known);
+        }
+        let args = values.pool.args(condition).to_vec();
+        match (values.pool.op(condition).clone(), &args[..]) {
+            (Op::Not, [inner]) => self.truth(values, *inner).map(|truth| !truth),
+            (Op::And, all) => {
+                let truths: Vec<_> = all.iter().map(|one| self.truth(values, *one)).collect();
+                let is_false = truths.contains(&Some(false));
+                let is_true = truths.iter().all(|truth| *truth == Some(true));
+                if is_false { Some(false) } else { is_true.then_some(true) }
+            }
+            (Op::Ite, [decides, then, otherwise]) => match self.truth(values, *decides) {
+                Some(true) => self.truth(values, *then),
+                Some(false) => self.truth(values, *otherwise),
+                None => None,
+            },
+            (Op::Eq, [a, b]) => self.equal(values, *a, *b),
+            (Op::SLt, [a, b]) => less(self.distance(values, *a, *b)?),
+            (Op::ULt, [a, b]) => self.less_unsigned(values, *a, *b),
+            _ => None,
+        }
+    }
+
+    fn equal(&self, values: &mut Values, a: Term, b: Term) -> Option<bool> {
+        if width(values.pool.sort(a)).is_none() {
+            let (a, b) = (self.truth(values, a)?, self.truth(values, b)?);
+            return Some(a == b);
+        }
+        let apart = self.distance(values, a, b)?;
+        let wrapped = self.difference(values, a, b)?;
+        if !apart.contains(0) || !wrapped.contains(0) {
+            return Some(false);
+        }
+        (wrapped == Range::point(0)).then_some(true)
+    }
+
+    fn less_unsigned(&self, values: &mut Values, a: Term, b: Term) -> Option<bool> {
+        let (left, right) = (self.range(values, a)?, self.range(values, b)?);
+        if left.is_natural() && right.is_natural() {
+            return less(self.distance(values, a, b)?);
+        }
+        let width = width(values.pool.sort(a))?;
+        let unsigned = |range| crate::transfer::unsigned(range, width);
+        less(unsigned(left).minus(unsigned(right)))
+    }
+}
+
+/// Whether the first is less, by the distance of two numbers.
+fn less(distance: Range) -> Option<bool> {
+    match (distance.hi < 0, distance.lo >= 0) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    }
+}

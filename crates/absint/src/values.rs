@@ -1,0 +1,164 @@
+//! What values are: terms over unknowns, and the ranges of them that hold in
+//! every state.
+//!
+//! A state tells the value of each variable as a term. Variables with the same
+//! term are equal, and a difference of terms is a term, so what relates the
+//! versions is in the terms; ranges tell the rest.
+
+use crate::range::Range;
+use crate::transfer::range_of;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
+use verdiff_smt::{Function, Op, Pool, Term};
+
+/// Terms deeper than this, or with more arguments, get a name.
+const DEEPEST: u32 = 24;
+const MOST_ARGS: usize = 12;
+
+/// The terms of an analysis.
+#[derive(Debug, Default)]
+pub(crate) struct Values {
+    pub(crate) pool: Pool,
+    /// The ranges of unknowns.
+    born: FxHashMap<Term, Range>,
+    plain: FxHashMap<Term, Option<Range>>,
+    depths: FxHashMap<Term, u32>,
+    named: FxHashMap<Term, Term>,
+    /// The unknowns that stand for what states had when they were joined.
+    joined: FxHashSet<Term>,
+    unknowns: u32,
+}
+
+impl Values {
+    /// A new unknown, in a range if one is known.
+    pub(crate) fn unknown(&mut self, ty: Type, range: Option<Range>) -> Term {
+        let name = format!("`{}", self.unknowns);
+        self.unknowns += 1;
+        let unknown = self.pool.var(name, ty);
+        self.born.extend(range.map(|range| (unknown, range)));
+        unknown
+    }
+
+    /// A new unknown for what joined states have.
+    pub(crate) fn joined(&mut self, ty: Type, range: Option<Range>) -> Term {
+        let unknown = self.unknown(ty, range);
+        self.joined.insert(unknown);
+        unknown
+    }
+
+    /// Whether two terms have an unknown in common that comes from a join.
+    pub(crate) fn shares_joined(&self, one: Term, other: Term) -> bool {
+        let of = |term| self.pool.subterms(&[term]);
+        let theirs = of(other);
+        of(one).into_iter().any(|term| self.joined.contains(&term) && theirs.contains(&term))
+    }
+
+    /// An uninterpreted function of some terms.
+    pub(crate) fn function(&mut self, name: String, result: Type, inputs: &[Term]) -> Term {
+        let params = inputs.iter().map(|input| self.pool.sort(*input)).collect();
+        let function = Arc::new(Function { name: name.into(), params, result });
+        self.pool.apply(&function, inputs)
+    }
+
+    /// The range of a term in every state.
+    pub(crate) fn plain(&mut self, term: Term) -> Option<Range> {
+        if let Some(known) = self.plain.get(&term) {
+            return *known;
+        }
+        let range = match self.born.get(&term) {
+            Some(born) => Some(*born),
+            None => self.range_by(term, |values, arg| values.plain(arg)),
+        };
+        self.plain.insert(term, range);
+        range
+    }
+
+    /// The range of a term by the ranges of its arguments.
+    pub(crate) fn range_by(
+        &mut self,
+        term: Term,
+        mut range: impl FnMut(&mut Self, Term) -> Option<Range>,
+    ) -> Option<Range> {
+        let sort = self.pool.sort(term);
+        if !is_bits(sort) {
+            return None;
+        }
+        let (op, args) = (self.pool.op(term).clone(), self.pool.args(term).to_vec());
+        let arg_width = args.first().and_then(|arg| width(self.pool.sort(*arg)));
+        // What is looked up, and not computed, is not looked into.
+        let ranges: Vec<_> = match op {
+            Op::Apply(_) | Op::Select => Vec::new(),
+            _ => args.into_iter().map(|arg| range(self, arg)).collect(),
+        };
+        range_of(&op, sort, &ranges, arg_width)
+    }
+
+    /// The constant in a sum, and the rest.
+    pub(crate) fn split_constant(&mut self, term: Term) -> (Term, Option<Bv>) {
+        let constants = self.pool.args(term).iter().filter_map(|arg| self.pool.as_bits(*arg));
+        let constant = match self.pool.op(term) {
+            Op::Add => constants.reduce(Bv::add),
+            _ => None,
+        };
+        match constant {
+            Some(bits) => {
+                let constant = self.pool.scalar(bits);
+                (self.pool.sub(term, constant), Some(bits))
+            }
+            None => (term, None),
+        }
+    }
+
+    /// A difference without its constant, or the opposite of it, whichever is
+    /// looked up; whether it is the opposite; and the constant.
+    pub(crate) fn direction(&mut self, difference: Term) -> (Term, bool, Option<Bv>) {
+        let (base, constant) = self.split_constant(difference);
+        let opposite = self.pool.neg(base);
+        (base.min(opposite), opposite < base, constant)
+    }
+
+    /// The term, or a name for it if it is big: the same for the same term.
+    pub(crate) fn short(&mut self, term: Term) -> Term {
+        if self.depth(term) <= DEEPEST && self.pool.args(term).len() <= MOST_ARGS {
+            return term;
+        }
+        if let Some(name) = self.named.get(&term) {
+            return *name;
+        }
+        let range = self.plain(term);
+        let name = self.unknown(self.pool.sort(term), range);
+        self.named.insert(term, name);
+        name
+    }
+
+    fn depth(&mut self, term: Term) -> u32 {
+        if let Some(known) = self.depths.get(&term) {
+            return *known;
+        }
+        let args = self.pool.args(term).to_vec();
+        let depth = 1 + args.into_iter().map(|arg| self.depth(arg)).max().unwrap_or(0);
+        self.depths.insert(term, depth);
+        depth
+    }
+
+    /// The constant that is the only number of a range.
+    pub(crate) fn constant(&mut self, width: Width, number: i128) -> Term {
+        self.pool.scalar(Scalar::Bv(Bv::from_signed(width, number)))
+    }
+}
+
+/// Whether it is a type of integers.
+pub(crate) fn is_bits(ty: Type) -> bool {
+    width(ty).is_some()
+}
+
+/// The width of a type of integers.
+pub(crate) fn width(ty: Type) -> Option<Width> {
+    match ty {
+        Type::Scalar(ScalarType::Bv(width)) => Some(width),
+        Type::Scalar(ScalarType::Bool | ScalarType::Float(_) | ScalarType::Ref) | Type::Map(_) => {
+            None
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Correlating programs as C that any C compiler with 128-bit numbers takes: a
+//! correlating program in, C text out.
+//!
+//! The text has one function `C_f` that takes the arguments of the old version,
+//! runs both versions, and stores, for each version, how it ended and what it
+//! returned. What a version calls is there with its tag; what is outside is
+//! declared, once for each version, for the user to define. Memory (maps,
+//! objects, addresses) is not put in C: the versions share no addresses.
+
+mod exprs;
+mod names;
+mod stmts;
+
+use exprs::holder;
+use names::Names;
+use std::fmt::Write;
+use stmts::Writer;
+use verdiff_ir::{FloatType, ScalarType, Type};
+use verdiff_product::correlate::Correlated;
+
+/// A construct that is not put in C.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it works with {0}, which is not put in C")]
+pub struct NotInC(pub &'static str);
+
+const RUNTIME: &str = include_str!("runtime.c");
+
+/// The C text of a correlating program.
+pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
+    let program = &correlated.program;
+    let names = Names::new(program)?;
+    let mut writer = Writer::new(&names);
+    let mut heads = String::new();
+    for global in program.globals.values() {
+        let _ = writeln!(heads, "{} {};", c_type(global.var.ty)?, names.of(&global.var.name));
+    }
+    for external in program.externs.values() {
+        let head = writer.head(&external.name, &external.params, &external.results)?;
+        let _ = writeln!(heads, "extern {head};");
+    }
+    for proc in program.procs.values() {
+        let head = writer.head(&proc.name, &proc.params, &proc.results)?;
+        let _ = writeln!(heads, "{head};");
+    }
+    // What externals throw has numbers first, so that a definition of one can
+    // be written without a look at the rest.
+    for external in program.externs.values() {
+        writer.exceptions.extend(external.throws.iter().cloned());
+    }
+    writer.exceptions.sort();
+    writer.exceptions.dedup();
+    for proc in program.procs.values() {
+        writer.proc(proc)?;
+    }
+    let mut text = format!("{RUNTIME}\n");
+    for (at, exception) in writer.exceptions.iter().enumerate() {
+        let _ =
+            writeln!(text, "/* {} is returned for `{}` */", at + 1, comment(exception.as_str()));
+    }
+    for (at, failure) in correlated.generated.endings.iter().enumerate() {
+        let shown = comment(&failure.to_string());
+        let _ = writeln!(text, "/* a version that ended as {} failed with {shown} */", at + 1);
+    }
+    let _ = write!(text, "{heads}\n{}", writer.text);
+    Ok(text)
+}
+
+/// What can stand in a comment.
+fn comment(text: &str) -> String {
+    text.chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || " _.$-".contains(*letter))
+        .collect()
+}
+
+/// The C type that holds values of a type.
+fn c_type(ty: Type) -> Result<String, NotInC> {
+    match ty {
+        Type::Scalar(ScalarType::Bool) => Ok("_Bool".into()),
+        Type::Scalar(ScalarType::Bv(width)) => Ok(holder(width)),
+        Type::Scalar(ScalarType::Float(FloatType::F32)) => Ok("float".into()),
+        Type::Scalar(ScalarType::Float(FloatType::F64)) => Ok("double".into()),
+        Type::Scalar(ScalarType::Ref) => Err(NotInC("a reference")),
+        Type::Map(_) => Err(NotInC("memory")),
+    }
+}
