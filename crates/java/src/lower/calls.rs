@@ -34,6 +34,10 @@ impl<'p> Lowering<'_, 'p> {
             self.protect(&mut before, mark);
             args.push(value);
         }
+        if let (Some(ty), Some(array)) = (self.copied_array(call), &receiver) {
+            self.require_object(array.clone());
+            return self.copy_array(array.clone(), ty).map(Some);
+        }
         match &call.callee {
             Callee::Method(method) => {
                 self.call_chosen(*method, call.dispatch, call.qualifier, receiver, args)

@@ -80,12 +80,11 @@ impl<'p> Lowering<'_, 'p> {
         if found.kind != ClassKind::Enum || self.this.as_ref() == Some(&value) {
             return;
         }
-        let constants = found.enum_constants.clone();
         if matches!(found.origin, Origin::Library | Origin::Outside) {
             return;
         }
         let mut is_one = super::value::is_null(value.clone());
-        for constant in constants {
+        for constant in found.enum_constants.clone() {
             let object = self.enum_constant(constant);
             is_one = super::value::or(is_one, eq(value.clone(), object));
         }
@@ -201,25 +200,6 @@ impl<'p> Lowering<'_, 'p> {
             method.name == name && method.params.is_empty()
         };
         self.typed.class(class).methods.iter().find(is_it).copied()
-    }
-
-    /// Types of arrays that a variable of arrays of these elements may refer
-    /// to, and that take less: their numbers, and what they take.
-    pub(crate) fn narrower_arrays(&mut self, element: Type) -> Vec<(IrExpr, Type)> {
-        let Type::Class(class) = element else { return Vec::new() };
-        let mut found = Vec::new();
-        for narrow in self.target.classes.clone() {
-            if narrow == class || self.typed.is_subclass(narrow, class) != Knowledge::Yes {
-                continue;
-            }
-            let Some(array) = Type::Class(narrow).array() else { continue };
-            let name = names::full_type(self.typed, array);
-            if self.target.arrays.contains(&name) {
-                let tag = self.target.array_tag(array);
-                found.push((tag, Type::Class(narrow)));
-            }
-        }
-        found
     }
 }
 

@@ -21,32 +21,42 @@ pub(super) enum Run {
     Skipped(String),
 }
 
-/// A lowered program.
-pub(super) struct Interpreted {
-    program: Program,
+/// Lowers a group of programs with their runners, runs them, and gives what
+/// each runner of each program did.
+pub(super) fn run(group: &[&gen_java::Program]) -> Result<Vec<Vec<Ran>>, String> {
+    let files = group.iter().enumerate().flat_map(|(at, program)| runners::files(at, program));
+    let sources = files.map(|(name, text)| Source { name, text }).collect();
+    let loaded = programs(&[sources]).remove(0);
+    if let Some((_, message)) = loaded.problems.first() {
+        return Err(format!("not understood: {message}"));
+    }
+    let machine = Machine::new(&loaded.program);
+    let lowered = Interpreted { program: &loaded.program, machine };
+    let runners = |(at, program): (usize, &&gen_java::Program)| {
+        let class = runners::class_name(at);
+        runners::names(program).map(|name| lowered.run(&class, &name)).collect()
+    };
+    Ok(group.iter().enumerate().map(runners).collect())
 }
 
-impl Interpreted {
-    /// Lowers a program with its runners.
-    pub(super) fn new(program: &gen_java::Program) -> Result<Self, String> {
-        let files = runners::files(program).into_iter();
-        let sources = files.map(|(name, text)| Source { name, text }).collect();
-        let loaded = programs(&[sources]).remove(0);
-        match loaded.problems.first() {
-            Some((_, message)) => Err(format!("not understood: {message}")),
-            None => Ok(Interpreted { program: loaded.program }),
-        }
-    }
+/// A run, or what is wrong with it.
+pub(super) type Ran = Result<Run, String>;
 
-    /// Runs a runner.
-    pub(super) fn run(&self, runner: &str) -> Result<Run, String> {
-        let name = Name::from(format!("{}.{runner}()", runners::CLASS));
+/// A lowered group of programs.
+struct Interpreted<'p> {
+    program: &'p Program,
+    machine: Machine<'p>,
+}
+
+impl Interpreted<'_> {
+    fn run(&self, class: &str, runner: &str) -> Ran {
+        let name = Name::from(format!("{class}.{runner}()"));
         if let Some(opaque) = self.program.opaque.get(&name) {
             return Ok(Run::Skipped(opaque.reason.clone()));
         }
-        let mut outside = Outside { program: &self.program, asked: None };
-        let machine = Machine::new(&self.program);
-        let ran = machine.run(&name, &Inputs::default(), &mut outside, Budget::steps(STEPS));
+        let mut outside = Outside { program: self.program, asked: None };
+        let budget = Budget::steps(STEPS);
+        let ran = self.machine.run(&name, &Inputs::default(), &mut outside, budget);
         let ran = ran.ok_or_else(|| format!("there is no `{name}`"))?;
         if let Some(asked) = outside.asked {
             return Ok(Run::Skipped(asked));
@@ -128,8 +138,8 @@ impl Oracle for Outside<'_> {
     fn answer(&mut self, question: &Question<'_>) -> Answer {
         let name = &question.callee.name;
         self.asked.get_or_insert_with(|| match self.program.opaque.get(name) {
-            Some(opaque) => format!("{} (`{name}`)", opaque.reason),
-            None => format!("`{name}` is outside"),
+            Some(opaque) => format!("{}: {}", opaque.reason, without_package(name)),
+            None => format!("outside: {}", without_package(name)),
         });
         Answer {
             throws: None,
@@ -138,4 +148,12 @@ impl Oracle for Outside<'_> {
             world: question.world,
         }
     }
+}
+
+/// A name as all programs have it.
+fn without_package(name: &Name) -> String {
+    let name = name.as_str();
+    let rest =
+        name.strip_prefix('p').map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
+    rest.and_then(|rest| rest.strip_prefix('.')).unwrap_or(name).to_owned()
 }

@@ -3,11 +3,18 @@
 
 use verdiff_gen_java::{Entry, Param, Program};
 
-/// The class of the runners.
-pub(super) const CLASS: &str = "Runner";
-
 /// Calls of each entry.
 const CALLS: usize = 4;
+
+/// The package of a program of a group.
+fn package(at: usize) -> String {
+    format!("p{at}")
+}
+
+/// The class of the runners of a program of a group.
+pub(super) fn class_name(at: usize) -> String {
+    format!("{}.Runner", package(at))
+}
 
 /// The names of all runners.
 pub(super) fn names(program: &Program) -> impl Iterator<Item = String> {
@@ -19,14 +26,17 @@ fn name(entry: &Entry, call: usize) -> String {
     format!("{}of{call}", entry.name)
 }
 
-/// The files of a program with its runners.
-pub(super) fn files(program: &Program) -> [(String, String); 2] {
-    let main = ("Main.java".to_owned(), program.text.clone());
-    [main, (format!("{CLASS}.java"), class(program))]
+/// The files of a program of a group, with its runners.
+pub(super) fn files(at: usize, program: &Program) -> [(String, String); 2] {
+    let package = package(at);
+    let file = |class: &str, text: &str| {
+        (format!("{package}/{class}.java"), format!("package {package};\n\n{text}"))
+    };
+    [file("Main", &program.text), file("Runner", &class(program))]
 }
 
 fn class(program: &Program) -> String {
-    let mut text = format!("class {CLASS} {{\n");
+    let mut text = String::from("class Runner {\n");
     for entry in &program.entries {
         for call in 0..CALLS {
             text += &runner(program, entry, call);
