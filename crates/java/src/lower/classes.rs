@@ -57,13 +57,12 @@ impl<'p> Lowering<'_, 'p> {
     /// Takes for granted that a value has its static type: no program can
     /// make it another.
     pub(crate) fn guard(&mut self, value: IrExpr, ty: Type) -> Result<()> {
-        let class = match ty {
-            Type::Class(class) => class,
-            Type::Array(..) => return Ok(()),
-            _ => return Ok(()),
-        };
-        if class == self.typed.known.object || self.this.as_ref() == Some(&value) {
-            return Ok(());
+        match ty {
+            Type::Class(class) if class == self.typed.known.object => return Ok(()),
+            Type::Class(_) if self.this.as_ref() == Some(&value) => return Ok(()),
+            Type::Class(_) => {}
+            Type::Array(..) => drop(self.target.array_tag(ty)),
+            Type::Primitive(_) | Type::Null | Type::Void | Type::Unknown => return Ok(()),
         }
         let name: Name = format!("of type {}", names::full_type(self.typed, ty)).into();
         self.target.guards.insert(name.clone(), ty);

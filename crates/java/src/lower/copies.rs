@@ -8,13 +8,23 @@ use verdiff_ir::{BinOp, Expr as IrExpr, StmtKind as Ir, Type as IrType};
 impl Lowering<'_, '_> {
     /// The type of the array that a call copies, if it does that.
     pub(crate) fn copied_array(&self, call: &Call) -> Option<Type> {
+        self.receiver_of(call, "clone").filter(|ty| ty.element().is_some())
+    }
+
+    /// The type of the object whose class a call asks for, if it does that.
+    pub(crate) fn asked_class(&self, call: &Call) -> Option<Type> {
+        self.receiver_of(call, "getClass")
+    }
+
+    /// The static type of the receiver of a method of `Object` without
+    /// parameters, if the call is of that.
+    fn receiver_of(&self, call: &Call, name: &str) -> Option<Type> {
         let Callee::Method(method) = call.callee else { return None };
         let found = self.typed.method(method);
-        let is_clone = found.class == self.typed.known.object
-            && self.typed.name(found.name) == "clone"
+        let is_it = found.class == self.typed.known.object
+            && self.typed.name(found.name) == name
             && found.params.is_empty();
-        let ty = call.receiver.as_ref()?.ty;
-        (is_clone && ty.element().is_some()).then_some(ty)
+        is_it.then_some(call.receiver.as_ref()?.ty)
     }
 
     /// A copy of an array that is there.
