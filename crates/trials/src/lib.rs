@@ -12,6 +12,7 @@ pub mod c_types;
 mod conditions;
 pub mod correlate;
 pub mod java_models;
+pub mod java_programs;
 pub mod loops;
 pub mod merges;
 pub mod pairs;
