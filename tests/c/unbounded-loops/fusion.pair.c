@@ -1,6 +1,6 @@
 // Two loops over disjoint globals put into one.
-// verdict: unknown (ideally equivalent)
-// both: unknown (ideally equivalent)
+// verdict: equivalent
+// both: equivalent
 //--- old
 int a[64], b[64];
 void both(int n)
