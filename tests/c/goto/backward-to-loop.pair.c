@@ -1,7 +1,6 @@
-// A backward jump made into a `do` loop. Both go round in the same way, but
-// the proof of changed loops is still to come.
-// verdict: unknown (ideally equivalent)
-// halve: unknown (ideally equivalent)
+// A backward jump made into a `do` loop. Both go round in the same way.
+// verdict: equivalent
+// halve: equivalent
 //--- old
 int halve(unsigned n)
 {
