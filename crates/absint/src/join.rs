@@ -118,8 +118,10 @@ impl Joint<'_, '_> {
             return self.class(a, b, |joint| joint.values.joined(sort, None));
         }
         let moved = self.values.pool.sub(b, a);
-        let partner = partner.map(|(joined, a0, b0)| {
-            (joined, self.constant(self.first, a0), self.constant(self.second, b0))
+        // A partner with one term on both sides has kept it.
+        let partner = partner.map(|(joined, a0, b0)| match a0 == b0 {
+            true => (joined, a0, b0),
+            false => (joined, self.constant(self.first, a0), self.constant(self.second, b0)),
         });
         let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
         let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
