@@ -13,7 +13,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_functions, c_programs, c_text, c_types, correlate, java_models,
-    loops, merges, pairs, parser, proof, terms,
+    java_programs, loops, merges, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -109,6 +109,18 @@ enum Trial {
         #[arg(long)]
         by_lines: bool,
     },
+    /// Run random Java programs on a JVM and interpreted, and compare.
+    Java {
+        /// How many programs.
+        #[arg(long, default_value_t = 10_000)]
+        count: u64,
+        /// The seed of the first program.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where programs go that do not agree.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
+    },
     /// Call models of Java's library and the JDK's classes, and compare.
     Models {
         /// How many sequences of calls.
@@ -180,6 +192,9 @@ fn main() -> ExitCode {
         Trial::Correlate { count, seed } => correlate::run(seed, count),
         Trial::Absint { count, seed, by_lines: false } => absint::run(seed, count),
         Trial::Absint { count, seed, by_lines: true } => absint::by_lines(seed, count),
+        Trial::Java { count, seed, folder } => {
+            on_jvm(seed, |jvm| java_programs::run(jvm, seed, count, &folder))
+        }
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
         Trial::CorrelateProof { count, seed, tie } => match proof::run(&tie, seed, count) {
             Ok(report) => report,
