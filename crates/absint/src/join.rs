@@ -53,7 +53,9 @@ pub(crate) fn join(
         }
     }
     joint.keep_ranges(&mut refined);
-    let known = joint.keep_known();
+    let mut known = joint.keep_known();
+    values.keep_few(&mut refined);
+    values.keep_few(&mut known);
     let guards = first.guards.iter().zip(&second.guards);
     let guards = guards.map(|(a, b)| if a == b { *a } else { None }).collect();
     let unequal = first.unequal.union(&second.unequal).copied().collect();
@@ -116,6 +118,11 @@ impl Joint<'_, '_> {
             return self.class(a, b, |joint| joint.values.joined(sort, None));
         }
         let moved = self.values.pool.sub(b, a);
+        // A partner with one term on both sides has kept it.
+        let partner = partner.map(|(joined, a0, b0)| match a0 == b0 {
+            true => (joined, a0, b0),
+            false => (joined, self.constant(self.first, a0), self.constant(self.second, b0)),
+        });
         let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
         let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
         beside.unwrap_or_else(|| self.family(a, b, moved))
@@ -145,10 +152,6 @@ impl Joint<'_, '_> {
         if first == second {
             return Some(self.values.pool.add(&[partner, first]));
         }
-        // Two that were not told by each other are not from now on.
-        if self.values.shares_joined(a.1, first) {
-            return None;
-        }
         let ty = self.values.pool.sort(partner);
         let full = Range::full(width(ty)?)?;
         let ranges = (
@@ -156,7 +159,12 @@ impl Joint<'_, '_> {
             self.second.difference(self.values, b.0, b.1)?,
         );
         let range = self.hull.of(full, ranges.0, ranges.1);
-        if range == full {
+        // Equal values get equal terms again.
+        if range == Range::point(0) {
+            return Some(partner);
+        }
+        // Two that were not told by each other are not from now on.
+        if range == full || self.values.shares_joined(a.1, first) {
             return None;
         }
         let difference = self.class(first, second, |joint| joint.values.joined(ty, Some(range)));

@@ -5,61 +5,84 @@ use crate::range::Range;
 use crate::state::State;
 use crate::values::Values;
 use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::collections::BTreeMap;
-use verdiff_smt::{Op, Term};
+use verdiff_smt::Term;
+
+/// Whether the states are the same.
+pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
+    if left.guards != right.guards {
+        return false;
+    }
+    let [one, other] = [left, right].map(|state| numbered(values, state));
+    // What both have means the same in both, or terms cannot be compared as
+    // they are.
+    let agree = |(unknown, number): (&Term, &usize)| other.get(unknown).is_none_or(|o| o == number);
+    if one.len() != other.len() || !one.iter().all(agree) {
+        return false;
+    }
+    let (old, new) = (canonical(values, left, &one, right), canonical(values, right, &other, left));
+    old == new
+}
 
 /// A state with its unknowns numbered as they are met.
 #[derive(Debug, PartialEq, Eq)]
 struct Canonical {
+    /// The variables in which the states differ.
     vars: Vec<Term>,
-    guards: Vec<Option<bool>>,
-    unknowns: Vec<Option<Range>>,
+    ranges: Vec<Option<Range>>,
     refined: BTreeMap<Term, Range>,
     known: BTreeMap<Term, bool>,
 }
 
-/// Whether the states are the same.
-pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
-    left.guards == right.guards && canonical(values, left) == canonical(values, right)
+type Numbers = IndexMap<Term, usize, FxBuildHasher>;
+
+/// The unknowns of a state, in the order in which its variables mention them.
+fn numbered(values: &Values, state: &State) -> Numbers {
+    let mut numbers = Numbers::default();
+    let mut seen = FxHashSet::default();
+    for var in state.vars.iter().flat_map(|chunk| chunk.iter()) {
+        values.for_each_unknown(*var, &mut seen, &mut |unknown| {
+            let next = numbers.len();
+            numbers.entry(unknown).or_insert(next);
+        });
+    }
+    numbers
 }
 
-fn canonical(values: &mut Values, state: &State) -> Canonical {
-    let vars: Vec<Term> = state.vars.iter().flat_map(|chunk| chunk.iter().copied()).collect();
-    let mut numbered: IndexMap<Term, Term> = IndexMap::new();
-    let mut ranges = Vec::new();
-    for var in &vars {
-        for unknown in unknowns(values, *var) {
-            if !numbered.contains_key(&unknown) {
-                let ty = values.pool.sort(unknown);
-                let name = values.pool.var(format!("`at {}", numbered.len()), ty);
-                ranges.push(state.range(values, unknown));
-                numbered.insert(unknown, name);
-            }
-        }
+fn canonical(values: &mut Values, state: &State, numbers: &Numbers, other: &State) -> Canonical {
+    let mut names = IndexMap::new();
+    for (unknown, number) in numbers {
+        let ty = values.pool.sort(*unknown);
+        names.insert(*unknown, values.pool.var(format!("`at {number}"), ty));
     }
-    let vars = values.pool.substitute_all(&vars, &numbered);
-    let refined = relevant(values, &numbered, state.refined.iter().map(|(t, r)| (*t, *r)));
-    let known = relevant(values, &numbered, state.known.iter().map(|(t, k)| (*t, *k)));
-    Canonical { vars, guards: state.guards.clone(), unknowns: ranges, refined, known }
+    let ranges = numbers.keys().map(|unknown| state.range(values, *unknown)).collect();
+    let mut vars = Vec::new();
+    for (chunk, others) in state.vars.iter().zip(&other.vars) {
+        let differ = chunk.iter().zip(others.iter()).filter(|(own, other)| own != other);
+        vars.extend(differ.map(|(own, _)| *own));
+    }
+    let vars = values.pool.substitute_all(&vars, &names);
+    let refined = relevant(values, &names, state.refined.iter().map(|(t, r)| (*t, *r)));
+    let known = relevant(values, &names, state.known.iter().map(|(t, k)| (*t, *k)));
+    Canonical { vars, ranges, refined, known }
 }
 
 /// What is said of terms that the variables depend on.
 fn relevant<T>(
     values: &mut Values,
-    numbered: &IndexMap<Term, Term>,
+    names: &IndexMap<Term, Term>,
     facts: impl Iterator<Item = (Term, T)>,
 ) -> BTreeMap<Term, T> {
     let mut kept = BTreeMap::new();
     for (term, fact) in facts {
-        if unknowns(values, term).iter().all(|unknown| numbered.contains_key(unknown)) {
-            kept.insert(values.pool.substitute(term, numbered), fact);
+        let mut is_named = true;
+        values.for_each_unknown(term, &mut FxHashSet::default(), &mut |unknown| {
+            is_named &= names.contains_key(&unknown);
+        });
+        if is_named {
+            kept.insert(values.pool.substitute(term, names), fact);
         }
     }
     kept
-}
-
-/// The unknowns in a term, in the order of the pool.
-fn unknowns(values: &Values, term: Term) -> Vec<Term> {
-    let all = values.pool.subterms(&[term]);
-    all.into_iter().filter(|term| matches!(values.pool.op(*term), Op::Var(..))).collect()
 }

@@ -8,6 +8,7 @@
 use crate::range::Range;
 use crate::transfer::range_of;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Term};
@@ -15,6 +16,9 @@ use verdiff_smt::{Function, Op, Pool, Term};
 /// Terms deeper than this, or with more arguments, get a name.
 const DEEPEST: u32 = 24;
 const MOST_ARGS: usize = 12;
+/// Ranges and conditions that joined states keep at the most, but for those of
+/// inputs.
+const MOST_SAID: usize = 48;
 
 /// The terms of an analysis.
 #[derive(Debug, Default)]
@@ -47,11 +51,55 @@ impl Values {
         unknown
     }
 
+    /// Forgets the oldest of what is said of terms other than inputs, if it is
+    /// much: the cost of a step must not grow with the program.
+    pub(crate) fn keep_few<T>(&self, said: &mut BTreeMap<Term, T>) {
+        if said.len() <= MOST_SAID {
+            return;
+        }
+        let is_input =
+            |term: &Term| matches!(self.pool.op(*term), Op::Var(..)) && !self.joined.contains(term);
+        let old: Vec<Term> = said.keys().copied().filter(|term| !is_input(term)).collect();
+        for term in old.iter().take(said.len() - MOST_SAID) {
+            said.remove(term);
+        }
+    }
+
     /// Whether two terms have an unknown in common that comes from a join.
     pub(crate) fn shares_joined(&self, one: Term, other: Term) -> bool {
-        let of = |term| self.pool.subterms(&[term]);
-        let theirs = of(other);
-        of(one).into_iter().any(|term| self.joined.contains(&term) && theirs.contains(&term))
+        let mut joined = FxHashSet::default();
+        self.for_each_unknown(one, &mut FxHashSet::default(), &mut |unknown| {
+            if self.joined.contains(&unknown) {
+                joined.insert(unknown);
+            }
+        });
+        let mut shares = false;
+        if !joined.is_empty() {
+            self.for_each_unknown(other, &mut FxHashSet::default(), &mut |unknown| {
+                shares |= joined.contains(&unknown);
+            });
+        }
+        shares
+    }
+
+    /// Calls `visit` on the unknowns of a term, each once, but for what is
+    /// already seen.
+    pub(crate) fn for_each_unknown(
+        &self,
+        term: Term,
+        seen: &mut FxHashSet<Term>,
+        visit: &mut impl FnMut(Term),
+    ) {
+        let mut open = vec![term];
+        while let Some(term) = open.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.pool.op(term) {
+                Op::Var(..) => visit(term),
+                _ => open.extend(self.pool.args(term)),
+            }
+        }
     }
 
     /// An uninterpreted function of some terms.

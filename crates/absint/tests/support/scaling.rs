@@ -1,5 +1,6 @@
 //! The scaling generator: a number of statements in; two versions of a procedure
-//! of that size out, with a change in every tenth group of statements.
+//! of that size out, with a change in every tenth group of statements, which shows
+//! in the four groups behind it.
 
 use std::fmt::Write;
 
@@ -7,7 +8,7 @@ use std::fmt::Write;
 const GROUP: usize = 10;
 
 /// The two versions, in the text form.
-pub fn versions(statements: usize) -> [String; 2] {
+pub(crate) fn versions(statements: usize) -> [String; 2] {
     [false, true].map(|changed| version(statements, changed))
 }
 
@@ -20,7 +21,10 @@ fn version(statements: usize, changed: bool) -> String {
     }
     for group in 0..groups {
         let by = if changed && group % 10 == 5 { 2 } else { 1 };
-        let before = group.checked_sub(1).map_or("k".into(), |before| format!("s{before}"));
+        let before = match group % 10 {
+            0 => "k".into(),
+            _ => format!("s{}", group - 1),
+        };
         let _ = write!(
             text,
             "    s{group} = {before} + {by};
