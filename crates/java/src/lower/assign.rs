@@ -3,8 +3,7 @@
 
 use super::function::{Lowering, Result};
 use super::operators::one;
-use super::throws::Implicit;
-use super::value::{or, select};
+use super::value::select;
 use crate::typed::{AssignOp, Expr, ExprKind, FieldId, LocalId, Step, Type};
 use verdiff_ir::{BinOp, Expr as IrExpr};
 
@@ -95,26 +94,6 @@ impl<'p> Lowering<'_, 'p> {
             Place::Local(_) | Place::Static(_) => {}
             Place::Field(_, object) => self.require_object(object.clone()),
             Place::Element(_, array, index) => self.check_index(array.clone(), index.clone()),
-        }
-        Ok(())
-    }
-
-    /// An array of a subclass does not take what is none of that.
-    fn check_store(&mut self, element: Type, array: IrExpr, value: IrExpr) -> Result<()> {
-        let (Type::Class(_) | Type::Array(..)) = element else { return Ok(()) };
-        if value == super::value::null() {
-            return Ok(());
-        }
-        let narrower = self.narrower_arrays(element);
-        for (tag, test) in narrower {
-            let class = self.target.class_map();
-            let is_it = super::value::eq(select(class, vec![array.clone()]), tag);
-            let value = value.clone();
-            self.when(is_it, |this| {
-                let fits = this.instance_test(value.clone(), test)?;
-                this.require(or(super::value::is_null(value), fits), Implicit::Store);
-                Ok(())
-            })?;
         }
         Ok(())
     }

@@ -77,6 +77,8 @@ pub(crate) struct Target<'p> {
     pub(crate) virtuals: BTreeMap<Name, Virtual>,
     /// Tests for classes that need a procedure.
     pub(crate) tests: BTreeMap<Name, Type>,
+    /// Types of arrays, stores into which need a procedure.
+    pub(crate) stores: BTreeMap<Name, Type>,
     /// Types that values are taken to have.
     pub(crate) guards: BTreeMap<Name, Type>,
     pub(crate) closures: Vec<Closure<'p>>,
@@ -87,6 +89,8 @@ pub(crate) struct Target<'p> {
     pub(crate) arrays: BTreeSet<String>,
     /// Whether the procedure that throws an object is needed.
     pub(crate) throws_objects: bool,
+    /// Whether the procedures are needed that give the class of an object.
+    pub(crate) asks_classes: bool,
 }
 
 impl<'p> Target<'p> {

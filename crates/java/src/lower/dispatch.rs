@@ -8,7 +8,8 @@ use super::names;
 use super::throws::Implicit;
 use super::value::{eq, int, ir_type, is_null, not, null, or, results, select};
 use crate::typed::{
-    ClassFlags, ClassId, ClassKind, Element, Knowledge, MethodBody, MethodId, Origin, Program, Type,
+    ClassFlags, ClassId, ClassKind, Element, Knowledge, MethodBody, MethodId, Origin, Primitive,
+    Program, Type,
 };
 use verdiff_ir::{
     Call, Expr, Failure, IMPOSSIBLE, Name, Proc, Span, Stmt, StmtKind, Type as IrType, Var,
@@ -143,7 +144,13 @@ impl Target<'_> {
                 });
                 let same = lambdas::parameters(self, lambda).len()
                     == self.typed.method(method).params.len();
-                (is_it && same).then(|| self.closures[*at].name.as_str().into())
+                if is_it {
+                    return same.then(|| self.closures[*at].name.as_str().into());
+                }
+                let found = self.typed.default_method(lambda.interface?, method)?;
+                let same = ir_signature(self.typed, found) == ir_signature(self.typed, method);
+                let has_body = matches!(self.typed.method(found).body, MethodBody::Source(_));
+                (same && has_body).then(|| self.want(found))
             }
         }
     }
@@ -215,7 +222,7 @@ impl Target<'_> {
     }
 
     /// The numbers of classes that certainly are, and are not, of a type.
-    fn numbers_of(&self, ty: Type) -> (Vec<u32>, Vec<u32>) {
+    pub(super) fn numbers_of(&self, ty: Type) -> (Vec<u32>, Vec<u32>) {
         let (mut yes, mut no) = (Vec::new(), Vec::new());
         match ty {
             Type::Class(class) => {
@@ -236,7 +243,14 @@ impl Target<'_> {
                     }
                 }
                 let arrays = self.arrays.iter().map(|name| self.tags.of(name));
-                no.extend(arrays.filter(|_| self.typed.class(class).origin != Origin::Outside));
+                // All arrays are objects, and of these two (JLS 10.8).
+                match names::class(self.typed, class) {
+                    "java.lang.Object" | "java.lang.Cloneable" | "java.io.Serializable" => {
+                        yes.extend(arrays);
+                    }
+                    _ if self.typed.class(class).origin == Origin::Outside => {}
+                    _ => no.extend(arrays),
+                }
             }
             Type::Array(..) => {
                 for name in &self.arrays {
@@ -254,18 +268,33 @@ impl Target<'_> {
 
     /// Whether arrays of a type, by its name, are of another.
     fn array_is(&self, name: &str, ty: Type) -> bool {
-        let Type::Array(Element::Class(wanted), dimensions) = ty else {
-            return name == names::full_type(self.typed, ty);
-        };
+        if name == names::full_type(self.typed, ty) {
+            return true;
+        }
+        let Type::Array(Element::Class(wanted), dimensions) = ty else { return false };
         let suffix = "[]".repeat(dimensions.into());
         let Some(inner) = name.strip_suffix(&suffix) else { return false };
-        if wanted == self.typed.known.object {
-            return !crate::typed::Primitive::ALL.iter().any(|p| p.keyword() == inner);
+        match self.type_named(inner) {
+            Some(Type::Class(class)) => self.typed.is_subclass(class, wanted) == Knowledge::Yes,
+            Some(Type::Array(..)) => matches!(
+                names::class(self.typed, wanted),
+                "java.lang.Object" | "java.lang.Cloneable" | "java.io.Serializable"
+            ),
+            _ => false,
         }
-        self.classes.iter().any(|class| {
-            names::class(self.typed, *class) == inner
-                && self.typed.is_subclass(*class, wanted) == Knowledge::Yes
-        })
+    }
+
+    /// The type of a full name.
+    pub(super) fn type_named(&self, name: &str) -> Option<Type> {
+        if let Some(inner) = name.strip_suffix("[]") {
+            return self.type_named(inner)?.array();
+        }
+        let primitive = Primitive::ALL.into_iter().find(|found| found.keyword() == name);
+        if let Some(primitive) = primitive {
+            return Some(Type::Primitive(primitive));
+        }
+        let mut all = (0..self.typed.classes.len() as u32).map(ClassId);
+        all.find(|class| names::class(self.typed, *class) == name).map(Type::Class)
     }
 
     fn may_be_other(&self, ty: Type) -> bool {
@@ -325,19 +354,19 @@ fn ir_signature(program: &Program, method: MethodId) -> (Vec<IrType>, Vec<IrType
     (method.params.iter().map(|ty| ir_type(*ty)).collect(), results(method.returns))
 }
 
-fn assign(target: Var, value: Expr) -> Stmt {
+pub(super) fn assign(target: Var, value: Expr) -> Stmt {
     StmtKind::Assign { target, value }.into()
 }
 
-fn check(condition: Expr) -> Stmt {
+pub(super) fn check(condition: Expr) -> Stmt {
     StmtKind::Check { condition, failure: Failure::Trap(IMPOSSIBLE.into()) }.into()
 }
 
-fn returning(value: Expr) -> Stmt {
+pub(super) fn returning(value: Expr) -> Stmt {
     StmtKind::Return { values: vec![value] }.into()
 }
 
-fn returning_if(condition: Expr, value: bool) -> Stmt {
+pub(super) fn returning_if(condition: Expr, value: bool) -> Stmt {
     let then = vec![returning(Expr::lit(value))];
     StmtKind::If { condition, then, otherwise: Vec::new() }.into()
 }
@@ -347,7 +376,7 @@ fn throwing_if(condition: Expr, name: Name) -> Stmt {
     StmtKind::If { condition, then, otherwise: Vec::new() }.into()
 }
 
-fn any(class: &Expr, numbers: &[u32]) -> Expr {
+pub(super) fn any(class: &Expr, numbers: &[u32]) -> Expr {
     let tests = numbers.iter().map(|tag| eq(class.clone(), int((*tag).into())));
     tests.fold(Expr::lit(false), or)
 }

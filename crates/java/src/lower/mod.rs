@@ -10,14 +10,16 @@
 //! * `methods`, `derived`, `lambdas`, `fingerprint`: procedures;
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
 //! * `exprs`, `operators`, `assign`, `calls`, `create`, `strings`, `classes`,
-//!   `boxes`: expressions;
-//! * `dispatch`: what depends on the classes of objects.
+//!   `boxes`, `constructed`, `copies`, `reflect`: expressions;
+//! * `dispatch`, `stores`: what depends on the classes of objects.
 
 mod assign;
 mod boxes;
 mod calls;
 mod classes;
+mod constructed;
 mod context;
+mod copies;
 mod create;
 mod derived;
 mod dispatch;
@@ -29,7 +31,9 @@ mod lambdas;
 mod methods;
 mod names;
 mod operators;
+mod reflect;
 mod stmts;
+mod stores;
 mod strings;
 mod switch;
 mod throws;
@@ -108,11 +112,13 @@ fn lower_version(source: &Source<'_>, words: &BTreeSet<&str>, tags: &Tags) -> Pr
         asked: BTreeSet::new(),
         virtuals: BTreeMap::new(),
         tests: BTreeMap::new(),
+        stores: BTreeMap::new(),
         guards: BTreeMap::new(),
         closures: Vec::new(),
         classes: instantiable(source.program, words),
         arrays: BTreeSet::new(),
         throws_objects: false,
+        asks_classes: false,
     };
     for method in own_methods(source.program) {
         target.want(method);
@@ -125,7 +131,9 @@ fn lower_version(source: &Source<'_>, words: &BTreeSet<&str>, tags: &Tags) -> Pr
         target.write_dispatchers();
     }
     target.add_class_initialisers();
+    target.write_stores();
     target.write_tests();
+    target.write_classes();
     target.write_throw();
     target.program
 }
