@@ -145,7 +145,7 @@ fn conditions(context: &mut Context<'_>, both: &[Summary; 2]) -> (Term, Term) {
     let any_diverges = pool.or(&diverges);
     let end = pool.not(any_diverges);
     let both_diverge = pool.and(&diverges);
-    let same = same(pool, old, new);
+    let same = same(pool, context.matched.hidden(), old, new);
     let same_end = pool.and(&[end, same]);
     let alike = pool.or(&[same_end, both_diverge, impossible]);
     let agrees = pool.and(&[explored, alike]);

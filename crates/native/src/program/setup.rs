@@ -38,6 +38,9 @@ impl<'a> Setup<'a> {
         if old.name() != new.name() || old.function.params.len() != new.function.params.len() {
             return NotReproducible::new("the function is declared in another way");
         }
+        if old.is_variadic() || new.is_variadic() {
+            return NotReproducible::new("it takes a variable number of arguments");
+        }
         let [before, after] = [old, new].map(|side| Variables::of(side.unit));
         let undefined = undefined(&before, &after);
         let variables = common(&before, after);
