@@ -138,7 +138,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         self.matched.property == Property::Equivalence || self.wanted.contains(name)
     }
 
-    fn record(&mut self, name: &Name, decision: Decision, time: Duration) {
+    pub(crate) fn record(&mut self, name: &Name, decision: Decision, time: Duration) {
         let start = Instant::now();
         let ((verdict, rung), summary) = self.explored(name, decision);
         let time = time + start.elapsed();
@@ -267,7 +267,11 @@ impl Climb<'_, '_> {
     /// The abstract rung before relational execution where there are loops, and
     /// behind it where there are none: there it has little to add. A proof for
     /// runs in which both versions end may still become one for all runs.
-    fn prove(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
+    pub(crate) fn prove(
+        &mut self,
+        name: &Name,
+        equivalent: &BTreeMap<Name, Termination>,
+    ) -> Decision {
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let related = if repeats { None } else { Some(self.relate(name, equivalent)) };
         if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
@@ -300,7 +304,7 @@ impl Climb<'_, '_> {
     }
 
     /// What can be decided without terms.
-    fn cheap_rungs(&mut self, name: &Name) -> Option<Decision> {
+    pub(crate) fn cheap_rungs(&mut self, name: &Name) -> Option<Decision> {
         if let Some(incompatible) = self.matched.incompatible(name) {
             let place = Some((incompatible.version, incompatible.span));
             let reason = Reason::new(incompatible.message.clone(), place);
@@ -352,7 +356,11 @@ impl Climb<'_, '_> {
     /// Relational execution, the cheapest attempt first: callees that are the
     /// same as functions, their bodies only if that does not suffice; loops
     /// without invariants of their own, and only then with.
-    fn relate(&mut self, name: &Name, equivalent: &BTreeMap<Name, Termination>) -> Decision {
+    pub(crate) fn relate(
+        &mut self,
+        name: &Name,
+        equivalent: &BTreeMap<Name, Termination>,
+    ) -> Decision {
         let outside = Callees { equivalent, look_inside: false };
         let inside = Callees { equivalent, look_inside: true };
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
@@ -466,83 +474,6 @@ impl Climb<'_, '_> {
             Replay::Differs(witness) => Replay::Differs(Box::new(minimise(*witness, &mut run))),
             other => other,
         }
-    }
-}
-
-/// Recursion, by the rule of Godlin and Strichman: if the bodies are the same
-/// whenever the recursive calls are, then the procedures are the same on all
-/// inputs on which both end.
-impl Climb<'_, '_> {
-    fn compare_recursive(&mut self, group: &[Name]) {
-        let mut open = Vec::new();
-        let mut all_open = true;
-        for name in group {
-            let start = Instant::now();
-            let decision = match self.matched.is_common(name) {
-                true => self.cheap_rungs(name).or_else(|| self.calls_opaque(name)),
-                false => None,
-            };
-            match decision {
-                Some(decision) => {
-                    all_open &= matches!(decision.0, Verdict::Equivalent(_));
-                    self.record(name, decision, start.elapsed());
-                }
-                None if self.matched.is_common(name) => open.push(name.clone()),
-                None => all_open = false,
-            }
-        }
-        match all_open {
-            true => self.induct(&open),
-            false => self.give_up(&open),
-        }
-    }
-
-    /// The versions of a merge are not the same, so there is nothing to assume
-    /// of recursive calls.
-    fn search_recursive(&mut self, group: &[Name]) {
-        for name in group.iter().filter(|name| self.matched.is_common(name)) {
-            let start = Instant::now();
-            let decision = self.cheap_rungs(name).or_else(|| self.calls_opaque(name));
-            let decision = decision.unwrap_or_else(|| self.unproved_recursion(name));
-            self.record(name, decision, start.elapsed());
-        }
-    }
-
-    fn induct(&mut self, open: &[Name]) {
-        let mut assumed = self.equivalent.clone();
-        assumed.extend(open.iter().map(|name| (name.clone(), Termination::Partial)));
-        let mut decisions = Vec::new();
-        for name in open {
-            let start = Instant::now();
-            decisions.push((name, self.prove(name, &assumed), start.elapsed()));
-        }
-        let holds =
-            |(_, (verdict, _), _): &(_, Decision, _)| matches!(verdict, Verdict::Equivalent(_));
-        let proved = decisions.iter().all(holds);
-        for (name, decision, time) in decisions {
-            let decision = match decision.0 {
-                // Without all of the group, the induction proves none of it.
-                Verdict::Equivalent(_) if !proved => self.unproved_recursion(name),
-                _ => decision,
-            };
-            self.record(name, decision, time);
-        }
-    }
-
-    fn give_up(&mut self, open: &[Name]) {
-        for name in open {
-            let decision = self.unproved_recursion(name);
-            self.record(name, decision, Duration::ZERO);
-        }
-    }
-
-    fn unproved_recursion(&self, name: &Name) -> Decision {
-        let last = self.matched.last();
-        let reason = Reason::new(
-            "a recursion through procedures that are not all shown to be the same",
-            Some((last, self.matched.span(last, name))),
-        );
-        (Verdict::Unknown(reason), None)
     }
 }
 

@@ -8,6 +8,7 @@ mod climb;
 mod explored;
 mod facts;
 mod merge;
+mod recursion;
 mod solver;
 pub mod verdict;
 
