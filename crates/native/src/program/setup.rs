@@ -22,7 +22,7 @@ pub(crate) struct Setup<'a> {
     pub(crate) overflow: Overflow,
     pub(crate) witness: &'a Witness,
     pub(crate) spots: BTreeSet<Spot>,
-    subject: Subject<'a>,
+    pub(super) subject: Subject<'a>,
     /// Variables that neither version defines, with their sizes.
     undefined: Vec<(String, u64)>,
 }
