@@ -48,10 +48,7 @@ impl<'p> Lowering<'_, 'p> {
 
     /// Whether objects of this type are of this very class.
     pub(crate) fn is_exact(&self, class: ClassId) -> bool {
-        let found = self.typed.class(class);
-        found.flags.is_final
-            && found.kind != ClassKind::Interface
-            && found.origin != Origin::Outside
+        super::instances::is_exact(self.typed, class)
     }
 
     /// Takes for granted that a value has its static type: no program can
@@ -201,25 +198,6 @@ impl<'p> Lowering<'_, 'p> {
             method.name == name && method.params.is_empty()
         };
         self.typed.class(class).methods.iter().find(is_it).copied()
-    }
-
-    /// Types of arrays that a variable of arrays of these elements may refer
-    /// to, and that take less: their numbers, and what they take.
-    pub(crate) fn narrower_arrays(&mut self, element: Type) -> Vec<(IrExpr, Type)> {
-        let Type::Class(class) = element else { return Vec::new() };
-        let mut found = Vec::new();
-        for narrow in self.target.classes.clone() {
-            if narrow == class || self.typed.is_subclass(narrow, class) != Knowledge::Yes {
-                continue;
-            }
-            let Some(array) = Type::Class(narrow).array() else { continue };
-            let name = names::full_type(self.typed, array);
-            if self.target.arrays.contains(&name) {
-                let tag = self.target.array_tag(array);
-                found.push((tag, Type::Class(narrow)));
-            }
-        }
-        found
     }
 }
 
