@@ -13,11 +13,11 @@ use super::names;
 use super::ranges::Ranges;
 use super::throws::Implicit;
 use super::value::{eq, int, ir_type, is_null, not, null, or, results, select};
-use crate::typed::{
-    ClassFlags, ClassId, ClassKind, MethodBody, MethodId, Origin, Program, Type,
-};
+use crate::typed::{ClassFlags, ClassId, ClassKind, MethodBody, MethodId, Origin, Program, Type};
 use std::collections::BTreeMap;
-use verdiff_ir::{Expr, Failure, IMPOSSIBLE, Name, Proc, Span, Stmt, StmtKind, Type as IrType, Var};
+use verdiff_ir::{
+    Expr, Failure, IMPOSSIBLE, Name, Proc, Span, Stmt, StmtKind, Type as IrType, Var,
+};
 
 /// The procedure that throws an object under the name of its class.
 pub(crate) const THROW: &str = "throw object";
@@ -247,9 +247,8 @@ fn grouped(choices: Vec<Choice>) -> Vec<(Name, MethodId, Ranges)> {
     }
     let mut groups: Vec<(Name, (MethodId, Vec<u32>))> = groups.into_iter().collect();
     groups.sort_by_key(|(_, (_, tags))| tags.first().copied());
-    let ranges = |(name, (found, tags)): (Name, (MethodId, Vec<u32>))| {
-        (name, found, Ranges::numbers(tags))
-    };
+    let ranges =
+        |(name, (found, tags)): (Name, (MethodId, Vec<u32>))| (name, found, Ranges::numbers(tags));
     groups.into_iter().map(ranges).collect()
 }
 

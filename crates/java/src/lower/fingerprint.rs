@@ -115,7 +115,8 @@ impl<'p> Index<'p> {
         let headers = self.headers.entry(file).or_default();
         *headers = headers.wrapping_add(number(hasher));
         let own = self.mention(program.name(class.name), file);
-        own.calls.extend(class.constructors.iter().map(|id| Name::from(names::method(program, *id))));
+        own.calls
+            .extend(class.constructors.iter().map(|id| Name::from(names::method(program, *id))));
         for id in &class.fields {
             let field = program.field(*id);
             let ty = names::full_type(program, field.ty);

@@ -123,9 +123,9 @@ impl Hierarchy {
     ) -> Division {
         let name = names::class(program, class);
         let below = self.below(class).iter().map(|(tag, _)| (*tag, *tag));
-        let implicit = Implicit::ALL.into_iter().filter(|implicit| {
-            implicit.class() == name || implicit.ancestors().contains(&name)
-        });
+        let implicit = Implicit::ALL
+            .into_iter()
+            .filter(|implicit| implicit.class() == name || implicit.ancestors().contains(&name));
         let implicit = implicit.map(|implicit| tags.of(implicit.class())).map(|tag| (tag, tag));
         let closures = lambdas.below(class).iter().flat_map(|found| found.numbers.iter());
         let arrays = is_of_arrays(program, class).then_some(ARRAYS);
@@ -177,8 +177,7 @@ impl Hierarchy {
 /// Whether arrays are objects of a class.
 fn is_of_arrays(program: &Program, class: ClassId) -> bool {
     let name = names::class(program, class);
-    class == program.known.object
-        || matches!(name, "java.lang.Cloneable" | "java.io.Serializable")
+    class == program.known.object || matches!(name, "java.lang.Cloneable" | "java.io.Serializable")
 }
 
 /// Whether arrays may be objects of a class whose package is not known.

@@ -196,9 +196,7 @@ impl Target<'_> {
     /// Whether objects of classes that are not known may be of a type.
     fn may_be_other(&self, ty: Type) -> bool {
         match ty {
-            Type::Class(class) => {
-                is_open(self.typed, class) || !self.is_all_known_below(class)
-            }
+            Type::Class(class) => is_open(self.typed, class) || !self.is_all_known_below(class),
             Type::Array(Element::Class(class), _) => is_open(self.typed, class),
             _ => false,
         }
@@ -229,8 +227,7 @@ impl Target<'_> {
             };
             let is_narrow = match narrow {
                 Type::Class(narrow) => {
-                    narrow != element
-                        && self.typed.is_subclass(narrow, element) == Knowledge::Yes
+                    narrow != element && self.typed.is_subclass(narrow, element) == Knowledge::Yes
                 }
                 Type::Array(..) => element == self.typed.known.object,
                 _ => false,

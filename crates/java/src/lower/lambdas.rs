@@ -1,9 +1,9 @@
 //! Lambdas and method references: objects of classes of their own, which
 //! hold what the body mentions, and procedures for the bodies.
 
-use super::outside::CALLBACKS;
 use super::context::{Closure, Target};
 use super::function::{Lowering, Result};
+use super::outside::CALLBACKS;
 use super::throws::{Implicit, ends};
 use super::value::{int, ir_type, not_null, null, or, results, select};
 use crate::typed::{ClassId, Lambda, LambdaBody, MethodRef, Type};

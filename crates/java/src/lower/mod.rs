@@ -155,9 +155,8 @@ fn lower_wanted(target: &mut Target<'_>) {
     let mut closures = 0;
     loop {
         let wanted = std::mem::take(&mut target.wanted);
-        let is_done = wanted.is_empty()
-            && closures == target.closures.len()
-            && target.undecided.is_empty();
+        let is_done =
+            wanted.is_empty() && closures == target.closures.len() && target.undecided.is_empty();
         if is_done {
             return;
         }

@@ -19,7 +19,8 @@ impl World<'_> {
             let is_listed = matches!(typed.origin, Origin::Prelude | Origin::Library);
             let is_listed = is_listed && at != self.known.object;
             let is_annotation = typed.kind == ClassKind::Annotation;
-            is_open |= typed.origin == Origin::Outside || is_library && (is_listed || is_annotation);
+            is_open |=
+                typed.origin == Origin::Outside || is_library && (is_listed || is_annotation);
             for above in typed.superclass.iter().chain(&typed.interfaces) {
                 if *above == sup {
                     return Knowledge::Yes;
