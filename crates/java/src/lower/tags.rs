@@ -95,7 +95,7 @@ impl Tags {
         }
         let at = own.len() as u32;
         let blocks = blocks.entry(interface.to_owned()).or_default();
-        if at % BLOCK == 0 {
+        if at.is_multiple_of(BLOCK) {
             blocks.push(LAMBDAS.0 + *used * BLOCK);
             *used += 1;
         }
