@@ -3,7 +3,6 @@
 
 use super::function::{Lowering, Result};
 use super::operators::one;
-use super::throws::Implicit;
 use super::value::select;
 use crate::typed::{AssignOp, Expr, ExprKind, FieldId, LocalId, Step, Type};
 use verdiff_ir::{BinOp, Expr as IrExpr};
@@ -114,20 +113,6 @@ impl<'p> Lowering<'_, 'p> {
                 }
             }
         }
-        Ok(())
-    }
-
-    /// An array of a subclass does not take what is none of that.
-    fn check_store(&mut self, element: Type, array: IrExpr, value: IrExpr) -> Result<()> {
-        let Type::Class(class) = element else { return Ok(()) };
-        if value == super::value::null() || self.is_exact(class) {
-            return Ok(());
-        }
-        let name = super::names::full_type(self.typed, element);
-        let name: verdiff_ir::Name = format!("{name}[] takes").into();
-        self.target.stores.insert(name.clone(), class);
-        let fits = self.ask(name, vec![array, value], verdiff_ir::Type::BOOL);
-        self.require(fits, Implicit::Store);
         Ok(())
     }
 

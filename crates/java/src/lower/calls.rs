@@ -30,6 +30,14 @@ impl<'p> Lowering<'_, 'p> {
             self.protect(&mut before, mark);
             args.push(value);
         }
+        if let (Some(ty), Some(array)) = (self.copied_array(call), &receiver) {
+            self.require_object(array.clone());
+            return self.copy_array(array.clone(), ty).map(Some);
+        }
+        if let (Some(object), Some(ty)) = (&receiver, self.asked_class(call)) {
+            self.require_object(object.clone());
+            self.guard(object.clone(), ty)?;
+        }
         match &call.callee {
             Callee::Method(method) => {
                 self.call_chosen(*method, call.dispatch, call.qualifier, receiver, args)

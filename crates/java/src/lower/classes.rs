@@ -54,13 +54,12 @@ impl<'p> Lowering<'_, 'p> {
     /// Takes for granted that a value has its static type: no program can
     /// make it another.
     pub(crate) fn guard(&mut self, value: IrExpr, ty: Type) -> Result<()> {
-        let class = match ty {
-            Type::Class(class) => class,
-            Type::Array(..) => return Ok(()),
-            _ => return Ok(()),
-        };
-        if class == self.typed.known.object || self.this.as_ref() == Some(&value) {
-            return Ok(());
+        match ty {
+            Type::Class(class) if class == self.typed.known.object => return Ok(()),
+            Type::Class(_) if self.this.as_ref() == Some(&value) => return Ok(()),
+            Type::Class(_) => {}
+            Type::Array(..) => drop(self.target.array_tag(ty)),
+            Type::Primitive(_) | Type::Null | Type::Void | Type::Unknown => return Ok(()),
         }
         let name: Name = format!("of type {}", names::full_type(self.typed, ty)).into();
         self.target.guards.insert(name.clone(), ty);
@@ -77,12 +76,11 @@ impl<'p> Lowering<'_, 'p> {
         if found.kind != ClassKind::Enum || self.this.as_ref() == Some(&value) {
             return;
         }
-        let constants = found.enum_constants.clone();
         if matches!(found.origin, Origin::Library | Origin::Outside) {
             return;
         }
         let mut is_one = super::value::is_null(value.clone());
-        for constant in constants {
+        for constant in found.enum_constants.clone() {
             let object = self.enum_constant(constant);
             is_one = super::value::or(is_one, eq(value.clone(), object));
         }

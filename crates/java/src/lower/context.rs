@@ -9,7 +9,7 @@ use super::tags::Tags;
 use super::value::{LENGTH, element_map, field_map, ir_type, primitive_type, scalar_type};
 use crate::span::Span;
 use crate::typed::{ClassId, FieldId, Initialiser, Lambda, MethodId, Origin, Program, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{
@@ -104,21 +104,26 @@ pub(crate) struct Target<'p> {
     pub(crate) undecided: Vec<(Name, Virtual)>,
     /// Tests for classes that need a procedure.
     pub(crate) tests: BTreeMap<Name, Type>,
-    /// Classes of elements of arrays that are stored into.
-    pub(crate) stores: BTreeMap<Name, ClassId>,
+    /// Types of arrays, stores into which need a procedure.
+    pub(crate) stores: BTreeMap<Name, Type>,
     /// Types that values are taken to have.
     pub(crate) guards: BTreeMap<Name, Type>,
     pub(crate) closures: Vec<Closure<'p>>,
     /// The classes of which objects may be met: what dispatch chooses from.
     pub(crate) hierarchy: Hierarchy,
-    /// Types of arrays that are met.
-    pub(crate) arrays: BTreeSet<String>,
     /// What methods are called.
     names: RefCell<FxHashMap<MethodId, Name>>,
     /// What methods that cannot be lowered depend on.
     pub(crate) surroundings: Surroundings<'p>,
+    /// The methods that are called on each type, by their classes.
+    pub(crate) called: FxHashMap<ClassId, Vec<MethodId>>,
+    /// Interfaces of lambdas and methods of which it is known what the
+    /// interface has for the method.
+    pub(crate) inherited: FxHashSet<(ClassId, MethodId)>,
     /// Whether the procedure that throws an object is needed.
     pub(crate) throws_objects: bool,
+    /// Whether the procedures are needed that give the class of an object.
+    pub(crate) asks_classes: bool,
 }
 
 impl<'p> Target<'p> {
@@ -138,10 +143,12 @@ impl<'p> Target<'p> {
             guards: BTreeMap::new(),
             closures: Vec::new(),
             hierarchy: Hierarchy::new(source.program, classes, tags),
-            arrays: BTreeSet::new(),
             names: RefCell::default(),
             surroundings: Surroundings::new(source),
             throws_objects: false,
+            asks_classes: false,
+            called: FxHashMap::default(),
+            inherited: FxHashSet::default(),
         }
     }
 
@@ -157,6 +164,7 @@ impl<'p> Target<'p> {
         let name: Name = format!("{} of {class}", self.name_of(call.method)).into();
         if !self.virtuals.contains_key(&name) {
             self.virtuals.insert(name.clone(), (call, Vec::new()));
+            self.called.entry(call.qualifier).or_default().push(call.method);
             self.undecided.push((name.clone(), call));
         }
         name
@@ -226,7 +234,6 @@ impl<'p> Target<'p> {
     pub(crate) fn array_tag(&mut self, ty: Type) -> Expr {
         let name = names::full_type(self.typed, ty);
         let tag = self.tags.array(&name);
-        self.arrays.insert(name);
         super::value::int(tag.into())
     }
 

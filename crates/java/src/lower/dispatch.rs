@@ -6,7 +6,7 @@
 //! met, since they must be lowered, too.
 
 use super::context::{Target, Virtual};
-use super::hierarchy::Interfaces;
+use super::hierarchy::{Interfaces, above};
 use super::instances::{Writer, assign, check, returning_call};
 use super::lambdas;
 use super::names;
@@ -14,7 +14,7 @@ use super::ranges::Ranges;
 use super::throws::Implicit;
 use super::value::{eq, int, ir_type, is_null, not, null, or, results, select};
 use crate::typed::{ClassFlags, ClassId, ClassKind, MethodBody, MethodId, Origin, Program, Type};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{
     Expr, Failure, IMPOSSIBLE, Name, Proc, Span, Stmt, StmtKind, Type as IrType, Var,
 };
@@ -60,6 +60,29 @@ impl Target<'_> {
                 entry.1 = choices;
             }
         }
+    }
+
+    /// Asks for the methods that lambdas have from their interfaces.
+    pub(crate) fn want_inherited(&mut self) {
+        let interfaces: BTreeSet<ClassId> =
+            self.closures.iter().filter_map(|closure| closure.lambda.interface).collect();
+        for interface in interfaces {
+            for class in above(self.typed, interface) {
+                for method in self.called.get(&class).cloned().unwrap_or_default() {
+                    if self.inherited.insert((interface, method)) {
+                        self.inherited(interface, method);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The method with a body that an interface has for a method.
+    fn inherited(&mut self, interface: ClassId, method: MethodId) -> Option<Name> {
+        let found = self.typed.default_method(interface, method)?;
+        let same = ir_signature(self.typed, found) == ir_signature(self.typed, method);
+        let has_body = matches!(self.typed.method(found).body, MethodBody::Source(_));
+        (same && has_body).then(|| self.want(found))
     }
 
     /// The procedure that a class has for a method.
@@ -127,7 +150,10 @@ impl Target<'_> {
             let condition = numbers.condition(&class);
             writer.out.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
         }
-        for (tag, callee) in self.lambdas_for(call, lambdas) {
+        let closures = self.lambdas_for(call, lambdas);
+        // What lambdas do that have no procedure for it, the outside knows.
+        is_whole &= lambdas.below(call.qualifier).is_empty();
+        for (tag, callee) in closures {
             let condition = eq(class.clone(), int(tag.into()));
             let then = returning_call(callee, args.clone(), result.clone());
             writer.out.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
@@ -169,17 +195,23 @@ impl Target<'_> {
     }
 
     /// The lambdas of this version that a call may meet.
-    fn lambdas_for(&self, call: Virtual, lambdas: &Interfaces) -> Vec<(u32, Name)> {
+    fn lambdas_for(&mut self, call: Virtual, lambdas: &Interfaces) -> Vec<(u32, Name)> {
         let mut found = Vec::new();
         let all = lambdas.below(call.qualifier).iter().flat_map(|found| &found.closures);
-        for closure in all.map(|at| &self.closures[*at]) {
-            let Some(own) = closure.lambda.method else { continue };
-            let is_it =
-                own == call.method || self.typed.method(own).overrides.contains(&call.method);
-            let same = lambdas::parameters(self, closure.lambda).len()
+        for at in all {
+            let closure = &self.closures[*at];
+            let (lambda, tag) = (closure.lambda, closure.tag);
+            let is_it = lambda.method.is_some_and(|own| {
+                own == call.method || self.typed.method(own).overrides.contains(&call.method)
+            });
+            let same = lambdas::parameters(self, lambda).len()
                 == self.typed.method(call.method).params.len();
             if is_it && same {
-                found.push((closure.tag, closure.name.as_str().into()));
+                found.push((tag, closure.name.as_str().into()));
+            } else if let Some(interface) = lambda.interface.filter(|_| !is_it)
+                && let Some(callee) = self.inherited(interface, call.method)
+            {
+                found.push((tag, callee));
             }
         }
         found.sort();

@@ -56,12 +56,7 @@ impl<'p> Lowering<'_, 'p> {
     fn evaluate_here(&mut self, expr: &'p Expr) -> Result<Option<IrExpr>> {
         let value = match &expr.kind {
             ExprKind::Constant(constant) => self.constant(constant, expr.ty)?,
-            ExprKind::ClassLiteral(ty) => {
-                let name = format!("{}.class", super::names::full_type(self.typed, *ty));
-                let class = self.typed.known.class;
-                let tag = self.target.tag(class);
-                self.target.object(&name, tag, Vec::new())
-            }
+            ExprKind::ClassLiteral(ty) => self.class_literal(*ty),
             ExprKind::Local(local) => self.local_value(*local),
             ExprKind::This => self.this()?,
             ExprKind::OuterThis(class) => self.outer_this(*class)?,
@@ -229,6 +224,9 @@ impl<'p> Lowering<'_, 'p> {
         let field = self.typed.field(id);
         let owner = self.typed.class(field.class);
         if owner.kind == crate::typed::ClassKind::Enum && field.is_final {
+            if let Some(procedure) = self.constant_field(id) {
+                return Ok(self.ask(procedure, vec![object], super::value::ir_type(field.ty)));
+            }
             let name: Name =
                 format!("{} of a constant", super::names::field(self.typed, id)).into();
             let result = super::value::ir_type(field.ty);
@@ -272,7 +270,7 @@ impl<'p> Lowering<'_, 'p> {
     }
 
     /// The value of a static final field whose initialiser says it all: an
-    /// array without elements, or the box of a truth value.
+    /// array without elements, an object of a model, or the box of a truth value.
     fn simple_static(&mut self, id: FieldId) -> Result<Option<IrExpr>> {
         let field = self.typed.field(id);
         let name = super::names::field(self.typed, id);
@@ -291,6 +289,17 @@ impl<'p> Lowering<'_, 'p> {
             _ => None,
         };
         let Some(value) = class.static_init.iter().find_map(of) else { return Ok(None) };
+        if class.origin == Origin::Prelude
+            && let Some(new) = self.initial_object(id)
+            && let Some(finals) = self.constructed(new)
+        {
+            let contents = finals.into_iter().map(|(field, value)| {
+                super::context::content(&self.target.field(field), None, value)
+            });
+            let contents = contents.collect();
+            let tag = self.target.tag(new.class);
+            return Ok(Some(self.target.object(&name, tag, contents)));
+        }
         let is_empty = match &value.kind {
             ExprKind::ArrayLiteral(elements) => elements.is_empty(),
             ExprKind::NewArray(lengths) => matches!(
@@ -333,16 +342,7 @@ impl<'p> Lowering<'_, 'p> {
 
     /// The class of an enum's constant: its own, if it has a body.
     fn constant_class(&self, id: FieldId) -> ClassId {
-        let class = self.typed.field(id).class;
-        for initialiser in &self.typed.class(class).static_init {
-            if let crate::typed::Initialiser::Field(field, Ok(value)) = initialiser
-                && *field == id
-                && let ExprKind::New(new) = &value.kind
-            {
-                return new.class;
-            }
-        }
-        class
+        self.initial_object(id).map_or(self.typed.field(id).class, |new| new.class)
     }
 
     /// Throws if an object is null that may be.

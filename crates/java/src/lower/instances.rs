@@ -8,7 +8,7 @@ use super::hierarchy::{Division, Interface, Interfaces, above};
 use super::names;
 use super::ranges::Ranges;
 use super::tags::LAMBDAS;
-use super::value::{and, eq, int, is_null, not, not_null, select};
+use super::value::{and, eq, is_null, not, not_null, select};
 use crate::typed::{ClassId, ClassKind, Element, Knowledge, Origin, Primitive, Program, Type};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -115,10 +115,6 @@ impl Target<'_> {
 
     /// The procedures that test for types.
     pub(crate) fn write_tests(&mut self, lambdas: &Interfaces) {
-        for (name, element) in std::mem::take(&mut self.stores) {
-            let proc = self.store_test(name, element);
-            self.add_helper(proc);
-        }
         for (name, ty) in std::mem::take(&mut self.tests) {
             let proc = self.test(name, ty, false, lambdas);
             self.add_helper(proc);
@@ -129,7 +125,7 @@ impl Target<'_> {
         }
     }
 
-    fn add_helper(&mut self, proc: Proc) {
+    pub(crate) fn add_helper(&mut self, proc: Proc) {
         self.program.helpers.insert(proc.name.clone());
         self.program.add_proc(proc);
     }
@@ -162,7 +158,7 @@ impl Target<'_> {
     }
 
     /// The numbers of classes that certainly are, and are not, of a type.
-    fn division(&self, ty: Type, lambdas: &Interfaces) -> Division {
+    pub(crate) fn division(&self, ty: Type, lambdas: &Interfaces) -> Division {
         match ty {
             Type::Class(class) => self.divide(lambdas, class),
             Type::Array(..) => {
@@ -209,47 +205,8 @@ impl Target<'_> {
             || self.hierarchy.below(class).iter().any(|(_, found)| *found == class)
     }
 
-    /// Whether an array whose elements are said to be of a class takes a
-    /// value: one of a subclass may not.
-    fn store_test(&mut self, name: Name, element: ClassId) -> Proc {
-        let (array, value) = (Var::new("array", IrType::REF), Var::new("value", IrType::REF));
-        let mut writer = Writer::new([]);
-        let class = writer.local("class", IrType::I32);
-        let map = self.class_map();
-        let found = select(map, vec![Expr::var(array.clone())]);
-        writer.out.push(assign(class.clone(), found));
-        let object = Expr::var(value.clone());
-        writer.out.push(returning_if(is_null(object.clone()), true));
-        for (array, tag) in self.tags.arrays() {
-            let Some(narrow) = array.strip_suffix("[]").and_then(|name| self.type_named(name))
-            else {
-                continue;
-            };
-            let is_narrow = match narrow {
-                Type::Class(narrow) => {
-                    narrow != element && self.typed.is_subclass(narrow, element) == Knowledge::Yes
-                }
-                Type::Array(..) => element == self.typed.known.object,
-                _ => false,
-            };
-            if !is_narrow {
-                continue;
-            }
-            let outer = std::mem::take(&mut writer.out);
-            let fits = self.is_instance(&mut writer, object.clone(), narrow);
-            writer.out.push(returning(fits));
-            let then = std::mem::replace(&mut writer.out, outer);
-            let condition = eq(Expr::var(class.clone()), int(tag.into()));
-            writer.out.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
-        }
-        writer.out.push(returning(Expr::lit(true)));
-        let Writer { out: body, locals } = writer;
-        let (params, results) = (vec![array, value], vec![IrType::BOOL]);
-        Proc { name, params, results, locals, body, span: Span::NOWHERE }
-    }
-
     /// The type of a name, if this version has it.
-    fn type_named(&self, name: &str) -> Option<Type> {
+    pub(crate) fn type_named(&self, name: &str) -> Option<Type> {
         let inner = name.trim_end_matches("[]");
         let dimensions = (name.len() - inner.len()) / 2;
         let primitive = Primitive::ALL.into_iter().find(|found| found.keyword() == inner);
@@ -273,11 +230,11 @@ pub(crate) fn check(condition: Expr) -> Stmt {
     StmtKind::Check { condition, failure: Failure::Trap(IMPOSSIBLE.into()) }.into()
 }
 
-fn returning(value: Expr) -> Stmt {
+pub(crate) fn returning(value: Expr) -> Stmt {
     StmtKind::Return { values: vec![value] }.into()
 }
 
-fn returning_if(condition: Expr, value: bool) -> Stmt {
+pub(crate) fn returning_if(condition: Expr, value: bool) -> Stmt {
     let then = vec![returning(Expr::lit(value))];
     StmtKind::If { condition, then, otherwise: Vec::new() }.into()
 }

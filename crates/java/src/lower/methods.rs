@@ -33,14 +33,9 @@ pub(crate) fn lower_method(target: &mut Target<'_>, id: MethodId) {
     }
 }
 
-/// What every verdict on changed Java rests on until the translation is held
-/// against compiled programs, as that of C is.
-const TRANSLATION: &str =
-    "Java is translated rightly, which was not yet tried against a Java virtual machine";
-
 /// Adds a procedure.
 pub(crate) fn add(target: &mut Target<'_>, (proc, assumptions): Lowered) {
-    let sentences = assumptions.into_iter().chain([TRANSLATION]).map(str::to_owned).collect();
+    let sentences = assumptions.into_iter().map(str::to_owned).collect();
     target.program.assumptions.insert(proc.name.clone(), sentences);
     target.program.add_proc(proc);
 }

@@ -11,14 +11,17 @@
 //! * `methods`, `derived`, `lambdas`, `fingerprint`: procedures;
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
 //! * `exprs`, `operators`, `assign`, `calls`, `outside`, `create`, `strings`,
-//!   `classes`, `boxes`: expressions;
-//! * `dispatch`, `instances`, `ranges`: what depends on the classes of objects.
+//!   `classes`, `boxes`, `constructed`, `copies`, `reflect`: expressions;
+//! * `dispatch`, `instances`, `stores`, `ranges`: what depends on the classes of
+//!   objects.
 
 mod assign;
 mod boxes;
 mod calls;
 mod classes;
+mod constructed;
 mod context;
+mod copies;
 mod create;
 mod derived;
 mod dispatch;
@@ -34,7 +37,9 @@ mod names;
 mod operators;
 mod outside;
 mod ranges;
+mod reflect;
 mod stmts;
+mod stores;
 mod strings;
 mod switch;
 mod tags;
@@ -130,8 +135,10 @@ fn lower_version<'p>(
 /// classes of all versions.
 fn finished(mut target: Target<'_>) -> Program {
     let lambdas = target.interfaces();
+    target.write_stores(&lambdas);
     target.write_dispatchers(&lambdas);
     target.write_tests(&lambdas);
+    target.write_classes();
     target.write_throw();
     target.program
 }
@@ -169,6 +176,7 @@ fn lower_wanted(target: &mut Target<'_>) {
         }
         // What calls choose from must be lowered as well.
         target.find_choices();
+        target.want_inherited();
     }
 }
 

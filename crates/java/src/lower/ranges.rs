@@ -69,7 +69,6 @@ impl Ranges {
         self.0.is_empty()
     }
 
-    #[cfg(test)]
     pub(crate) fn contains(&self, number: u32) -> bool {
         self.0.iter().any(|(first, last)| (*first..=*last).contains(&number))
     }

@@ -63,6 +63,22 @@ impl Program {
         self.default_implementation(class, method)
     }
 
+    /// The method that runs when `method`, which is not its function, is called
+    /// on a lambda for an interface: a default one, or one of `Object`.
+    pub fn default_method(&self, interface: ClassId, method: MethodId) -> Option<MethodId> {
+        if self.method(method).class == self.known.object {
+            return self.implementation(self.known.object, method);
+        }
+        let own = self.class(interface).methods.iter().copied();
+        let mut own = own.filter(|found| self.is_or_overrides(*found, method));
+        match own.next() {
+            Some(found) => {
+                (!matches!(self.method(found).body, MethodBody::Abstract)).then_some(found)
+            }
+            None => self.default_implementation(interface, method),
+        }
+    }
+
     /// The method of this very class that is `method` or overrides it.
     fn own_implementation(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
         let Class { kind, methods, .. } = self.class(class);
