@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn procedures_of_one_version_are_listed() {
-        let matched = matched("fn gone() { } fn f() { }", "fn f() { } fn come() { }");
+        let matched = matched("fn gone() { } fn f() { }", "fn f() { } fn come(x: i32) { }");
         assert_eq!(
             (matched.only_in(Version::OLD), matched.only_in(Version::NEW)),
             (vec!["gone".into()], vec!["come".into()])
