@@ -10,6 +10,7 @@ pub mod c_text;
 pub mod c_types;
 pub mod correlate;
 pub mod java_models;
+pub mod java_programs;
 pub mod loops;
 pub mod merges;
 pub mod pairs;

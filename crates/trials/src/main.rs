@@ -12,8 +12,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models, loops,
-    merges, pairs, parser, proof, terms,
+    Report, SANDBOX, c_functions, c_programs, c_text, c_types, correlate, java_models,
+    java_programs, loops, merges, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -97,6 +97,18 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Run random Java programs on a JVM and interpreted, and compare.
+    Java {
+        /// How many programs.
+        #[arg(long, default_value_t = 10_000)]
+        count: u64,
+        /// The seed of the first program.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where programs go that do not agree.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
+    },
     /// Call models of Java's library and the JDK's classes, and compare.
     Models {
         /// How many sequences of calls.
@@ -166,6 +178,9 @@ fn main() -> ExitCode {
         }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
+        Trial::Java { count, seed, folder } => {
+            on_jvm(seed, |jvm| java_programs::run(jvm, seed, count, &folder))
+        }
         Trial::Models { count, seed } => on_jvm(seed, |jvm| java_models::run(jvm, seed, count)),
         Trial::CorrelateProof { count, seed, tie } => match proof::run(&tie, seed, count) {
             Ok(report) => report,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
-    Report, SANDBOX, c_programs, c_text, c_types, correlate, java_models, loops, merges, pairs,
-    parser, terms,
+    Report, SANDBOX, c_programs, c_text, c_types, correlate, java_models, java_programs, loops,
+    merges, pairs, parser, terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -106,6 +106,15 @@ fn models_of_javas_library_do_what_the_jdk_does() {
     assert!(count("calls") > 40_000, "{report}");
     // Where most of them left the model, little would be tested.
     assert!(count("sequences that left the model") < 800, "{report}");
+}
+
+#[test]
+fn java_programs_do_what_a_jvm_does() {
+    let report = java_programs::run(&jvm(), 1_000_000, 60, &std::env::temp_dir());
+    assert_clean(&report);
+    let count = |what: &str| report.counts.get(what).copied().unwrap_or(0);
+    assert!(count("runs that agree and return") > 150, "{report}");
+    assert!(count("runs that agree and throw") > 40, "{report}");
 }
 
 #[test]

@@ -55,13 +55,13 @@ pub(super) const RULES: &[Rule] = &[
     ),
     e(
         String,
-        "(switch ($0) {\n    case 1 -> $1;\n    case 2 -> {\n        $2\n        yield $3;\n    }\n    default -> \"d\";\n})",
+        "(switch ($0) {\n    case 1 -> $1;\n    case 2 -> {\n        $2\n        String #0 = $3;\n        yield #0;\n    }\n    default -> \"d\";\n})",
         &[Expr(Byte), Expr(String), Closed(&[]), Expr(String)],
         F::SwitchExpressions,
     ),
     e(
         Int,
-        "(switch ($0) {\n    case \"a\":\n        $1\n    case \"b\":\n        yield $2;\n    default:\n        yield $3;\n})",
+        "(switch ($0) {\n    case \"a\":\n        $1\n    case \"b\":\n        int #0 = $2;\n        yield #0;\n    default:\n        int #1 = $3;\n        yield #1;\n})",
         &[Expr(String), Closed(&[]), Expr(Int), Expr(Int)],
         F::SwitchExpressions,
     ),

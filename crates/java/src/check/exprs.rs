@@ -298,6 +298,10 @@ impl<'a> Checker<'_, 'a> {
                 }
                 let expr = self.settle(checked);
                 Ok(match self.world.is_subtype(expr.ty, wanted) {
+                    // What an array is seen as says which stores are checked.
+                    Knowledge::Yes if matches!(wanted, Type::Array(..)) && expr.ty != wanted => {
+                        Self::convert(expr, Conversion::Upcast, wanted)
+                    }
                     Knowledge::Yes => expr,
                     Knowledge::No | Knowledge::Unknown => {
                         Self::convert(expr, Conversion::CheckCast(CastReason::Written), wanted)

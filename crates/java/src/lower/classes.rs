@@ -48,22 +48,18 @@ impl<'p> Lowering<'_, 'p> {
 
     /// Whether objects of this type are of this very class.
     pub(crate) fn is_exact(&self, class: ClassId) -> bool {
-        let found = self.typed.class(class);
-        found.flags.is_final
-            && found.kind != ClassKind::Interface
-            && found.origin != Origin::Outside
+        super::instances::is_exact(self.typed, class)
     }
 
     /// Takes for granted that a value has its static type: no program can
     /// make it another.
     pub(crate) fn guard(&mut self, value: IrExpr, ty: Type) -> Result<()> {
-        let class = match ty {
-            Type::Class(class) => class,
-            Type::Array(..) => return Ok(()),
-            _ => return Ok(()),
-        };
-        if class == self.typed.known.object || self.this.as_ref() == Some(&value) {
-            return Ok(());
+        match ty {
+            Type::Class(class) if class == self.typed.known.object => return Ok(()),
+            Type::Class(_) if self.this.as_ref() == Some(&value) => return Ok(()),
+            Type::Class(_) => {}
+            Type::Array(..) => drop(self.target.array_tag(ty)),
+            Type::Primitive(_) | Type::Null | Type::Void | Type::Unknown => return Ok(()),
         }
         let name: Name = format!("of type {}", names::full_type(self.typed, ty)).into();
         self.target.guards.insert(name.clone(), ty);
@@ -80,12 +76,11 @@ impl<'p> Lowering<'_, 'p> {
         if found.kind != ClassKind::Enum || self.this.as_ref() == Some(&value) {
             return;
         }
-        let constants = found.enum_constants.clone();
         if matches!(found.origin, Origin::Library | Origin::Outside) {
             return;
         }
         let mut is_one = super::value::is_null(value.clone());
-        for constant in constants {
+        for constant in found.enum_constants.clone() {
             let object = self.enum_constant(constant);
             is_one = super::value::or(is_one, eq(value.clone(), object));
         }
@@ -201,25 +196,6 @@ impl<'p> Lowering<'_, 'p> {
             method.name == name && method.params.is_empty()
         };
         self.typed.class(class).methods.iter().find(is_it).copied()
-    }
-
-    /// Types of arrays that a variable of arrays of these elements may refer
-    /// to, and that take less: their numbers, and what they take.
-    pub(crate) fn narrower_arrays(&mut self, element: Type) -> Vec<(IrExpr, Type)> {
-        let Type::Class(class) = element else { return Vec::new() };
-        let mut found = Vec::new();
-        for narrow in self.target.classes.clone() {
-            if narrow == class || self.typed.is_subclass(narrow, class) != Knowledge::Yes {
-                continue;
-            }
-            let Some(array) = Type::Class(narrow).array() else { continue };
-            let name = names::full_type(self.typed, array);
-            if self.target.arrays.contains(&name) {
-                let tag = self.target.array_tag(array);
-                found.push((tag, Type::Class(narrow)));
-            }
-        }
-        found
     }
 }
 

@@ -20,8 +20,8 @@ impl Lowering<'_, '_> {
                 Ok(())
             }
             Derived::RecordEquals => self.record_equals(params),
-            Derived::RecordHashCode => self.unsupported("the hash code of a record"),
-            Derived::RecordToString => self.unsupported("the text of a record"),
+            Derived::RecordHashCode => self.record_hash(),
+            Derived::RecordToString => self.record_text(),
         }
     }
 
@@ -66,6 +66,80 @@ impl Lowering<'_, '_> {
         self.call(Vec::new(), callee, vec![name]);
         let failure = Failure::Trap(verdiff_ir::IMPOSSIBLE.into());
         self.emit(Ir::Fail { failure });
+        Ok(())
+    }
+
+    /// 0, then `31 * h + hash(c)` for each component.
+    fn record_hash(&mut self) -> Result<()> {
+        let this = self.this()?;
+        let mut hash = int(0);
+        for field in self.typed.class(self.owner).components.clone() {
+            let ty = self.typed.field(field).ty;
+            let value = self.read_field(field, this.clone())?;
+            let mark = self.out.len();
+            let more = self.component_hash(ty, value)?;
+            self.protect(&mut [&mut hash], mark);
+            let scaled = IrExpr::binary(BinOp::Mul, hash, int(31));
+            let sum = IrExpr::binary(BinOp::Add, scaled, more);
+            hash = self.simple(sum);
+        }
+        self.emit(Ir::Return { values: vec![hash] });
+        Ok(())
+    }
+
+    /// The hash of a component, as its box or it itself says; null has 0.
+    fn component_hash(&mut self, ty: Type, value: IrExpr) -> Result<IrExpr> {
+        let known = &self.typed.known;
+        if let Type::Primitive(primitive) = ty {
+            let class = known.boxes[primitive as usize];
+            let method = self.method_named(class, "hashCode", &[ty]);
+            let Some(method) = method else { return self.unsupported("the hash of a number") };
+            return match self.call_method(method, None, vec![value])? {
+                Some(hash) => Ok(hash),
+                None => self.unsupported("a hash that is none"),
+            };
+        }
+        let object = known.object;
+        let Some(method) = self.method_named(object, "hashCode", &[]) else {
+            return self.unsupported("`hashCode` of an object");
+        };
+        let qualifier = match ty {
+            Type::Class(class) => class,
+            _ => object,
+        };
+        let value = self.simple(value);
+        let result = self.temporary_var(IrType::I32);
+        self.assign(result.clone(), int(0));
+        self.when(not_null(value.clone()), |this| {
+            if let Some(hash) = this.call_virtual(method, qualifier, value, Vec::new())? {
+                this.assign(result.clone(), hash);
+            }
+            Ok(())
+        })?;
+        Ok(IrExpr::var(result))
+    }
+
+    /// `Name[a=1, b=2]`
+    fn record_text(&mut self) -> Result<()> {
+        let this = self.this()?;
+        let class = self.typed.class(self.owner);
+        let mut before = format!("{}[", self.typed.name(class.name));
+        let mut parts = Vec::new();
+        for field in class.components.clone() {
+            let found = self.typed.field(field);
+            before += &format!("{}=", self.typed.name(found.name));
+            let label: Vec<u16> = before.encode_utf16().collect();
+            parts.push(self.literal(&label));
+            let value = self.read_field(field, this.clone())?;
+            let text = self.text_for(value, found.ty)?;
+            parts.push(self.simple(text));
+            before = ", ".to_owned();
+        }
+        let end = if class.components.is_empty() { before + "]" } else { "]".to_owned() };
+        let end: Vec<u16> = end.encode_utf16().collect();
+        parts.push(self.literal(&end));
+        let text = self.join(parts)?;
+        self.emit(Ir::Return { values: vec![text] });
         Ok(())
     }
 

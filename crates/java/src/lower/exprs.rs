@@ -56,12 +56,7 @@ impl<'p> Lowering<'_, 'p> {
     fn evaluate_here(&mut self, expr: &'p Expr) -> Result<Option<IrExpr>> {
         let value = match &expr.kind {
             ExprKind::Constant(constant) => self.constant(constant, expr.ty)?,
-            ExprKind::ClassLiteral(ty) => {
-                let name = format!("{}.class", super::names::full_type(self.typed, *ty));
-                let class = self.typed.known.class;
-                let tag = self.target.tag(class);
-                self.target.object(&name, tag, Vec::new())
-            }
+            ExprKind::ClassLiteral(ty) => self.class_literal(*ty),
             ExprKind::Local(local) => self.local_value(*local),
             ExprKind::This => self.this()?,
             ExprKind::OuterThis(class) => self.outer_this(*class)?,
@@ -73,6 +68,10 @@ impl<'p> Lowering<'_, 'p> {
                 let array = self.value(array)?;
                 self.require(not_null(array.clone()), Implicit::Null);
                 self.length_of(array)
+            }
+            ExprKind::Index(array, index) if array.ty == Type::Unknown => {
+                let args = self.unknown_element(array, index)?;
+                self.ask_unknown("element", args)
             }
             ExprKind::Index(array, index) => {
                 let (array, index) = self.element_place(array, index)?;
@@ -225,6 +224,9 @@ impl<'p> Lowering<'_, 'p> {
         let field = self.typed.field(id);
         let owner = self.typed.class(field.class);
         if owner.kind == crate::typed::ClassKind::Enum && field.is_final {
+            if let Some(procedure) = self.constant_field(id) {
+                return Ok(self.ask(procedure, vec![object], super::value::ir_type(field.ty)));
+            }
             let name: Name =
                 format!("{} of a constant", super::names::field(self.typed, id)).into();
             let result = super::value::ir_type(field.ty);
@@ -263,14 +265,12 @@ impl<'p> Lowering<'_, 'p> {
         let result = super::value::ir_type(field.ty);
         self.target.pure(&name, &[], result);
         let why = "what initialisers of static fields compute is not looked at";
-        let is_own = origin == Origin::Source;
-        let text = is_own.then(|| self.target.initialiser_text(field.class));
-        self.target.fixed_by(&name, why, text.as_deref());
+        self.target.fixed_by_class(&name, why, field.class);
         Ok(self.ask(name, Vec::new(), result))
     }
 
     /// The value of a static final field whose initialiser says it all: an
-    /// array without elements, or the box of a truth value.
+    /// array without elements, an object of a model, or the box of a truth value.
     fn simple_static(&mut self, id: FieldId) -> Result<Option<IrExpr>> {
         let field = self.typed.field(id);
         let name = super::names::field(self.typed, id);
@@ -289,6 +289,17 @@ impl<'p> Lowering<'_, 'p> {
             _ => None,
         };
         let Some(value) = class.static_init.iter().find_map(of) else { return Ok(None) };
+        if class.origin == Origin::Prelude
+            && let Some(new) = self.initial_object(id)
+            && let Some(finals) = self.constructed(new)
+        {
+            let contents = finals.into_iter().map(|(field, value)| {
+                super::context::content(&self.target.field(field), None, value)
+            });
+            let contents = contents.collect();
+            let tag = self.target.tag(new.class);
+            return Ok(Some(self.target.object(&name, tag, contents)));
+        }
         let is_empty = match &value.kind {
             ExprKind::ArrayLiteral(elements) => elements.is_empty(),
             ExprKind::NewArray(lengths) => matches!(
@@ -331,16 +342,7 @@ impl<'p> Lowering<'_, 'p> {
 
     /// The class of an enum's constant: its own, if it has a body.
     fn constant_class(&self, id: FieldId) -> ClassId {
-        let class = self.typed.field(id).class;
-        for initialiser in &self.typed.class(class).static_init {
-            if let crate::typed::Initialiser::Field(field, Ok(value)) = initialiser
-                && *field == id
-                && let ExprKind::New(new) = &value.kind
-            {
-                return new.class;
-            }
-        }
-        class
+        self.initial_object(id).map_or(self.typed.field(id).class, |new| new.class)
     }
 
     /// Throws if an object is null that may be.
@@ -350,33 +352,22 @@ impl<'p> Lowering<'_, 'p> {
         }
     }
 
-    fn outside_field(
-        &mut self,
-        class: Option<ClassId>,
-        name: &str,
-        object: Option<&'p Expr>,
-    ) -> Result<IrExpr> {
-        let owner = class.map_or("?", |class| super::names::class(self.typed, class));
-        let callee: Name = format!("{owner}.{name}").into();
-        let args = match object {
-            Some(object) => {
-                let object = self.value(object)?;
-                self.require_object(object.clone());
-                vec![object]
-            }
-            None => self.this.clone().into_iter().collect(),
-        };
-        let params = vec![IrType::REF; args.len()];
-        let callee: Name = format!("{callee} of {}", params.len()).into();
-        self.target.external(&callee, &params, vec![IrType::REF]);
-        let target = self.temporary_var(IrType::REF);
-        self.call(vec![target.clone()], callee, args);
-        Ok(IrExpr::var(target))
-    }
-
     pub(crate) fn length_of(&mut self, array: IrExpr) -> IrExpr {
         let map = self.target.length_map();
         resize(select(map, vec![array]), LENGTH, Width::W32, false)
+    }
+
+    /// An array of unknown type that is there, and an index.
+    pub(crate) fn unknown_element(
+        &mut self,
+        array: &'p Expr,
+        index: &'p Expr,
+    ) -> Result<Vec<IrExpr>> {
+        let mut array = self.value(array)?;
+        let index = self.after(&mut [&mut array], index)?;
+        let array = self.simple_or_var(array);
+        self.require(not_null(array.clone()), Implicit::Null);
+        Ok(vec![array, index])
     }
 
     /// An array that is there, and an index that is in it.

@@ -49,6 +49,12 @@ impl Lowering<'_, '_> {
             ("java.lang.String", "same", [left, right]) => {
                 Some(self.text_same(left.clone(), right.clone()))
             }
+            ("java.lang.Object", "getClass", [object]) => {
+                Some(self.get_class(object.clone(), false))
+            }
+            ("java.lang.Enum", "getDeclaringClass", [object]) => {
+                Some(self.get_class(object.clone(), true))
+            }
             (_, _, [value]) => arithmetic(name, value.clone()),
             _ => None,
         })

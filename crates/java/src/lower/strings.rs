@@ -13,7 +13,7 @@ impl<'p> Lowering<'_, 'p> {
     pub(crate) fn literal(&mut self, text: &[u16]) -> IrExpr {
         let shown = String::from_utf16_lossy(text);
         let is_plain = shown.encode_utf16().eq(text.iter().copied());
-        let name = match is_plain && !shown.contains(['`', '\n', '\r']) {
+        let name = match is_plain && !shown.contains(|c: char| c == '`' || c.is_control()) {
             true => format!("\"{shown}\""),
             false => format!("text {text:x?}"),
         };

@@ -26,10 +26,16 @@ impl Program {
         if sub == sup || sup == self.known.object {
             return Knowledge::Yes;
         }
+        let is_listed = matches!(self.class(sub).origin, Origin::Prelude | Origin::Library);
+        let is_annotation = self.class(sub).kind == ClassKind::Annotation;
+        let is_library = is_annotation || is_listed && sub != self.known.object;
         if self.class(sub).origin == Origin::Outside {
             return Knowledge::Unknown;
         }
-        let mut found = Knowledge::No;
+        let mut found = match is_library && self.class(sup).is_unlisted(&self.symbols) {
+            true => Knowledge::Unknown,
+            false => Knowledge::No,
+        };
         for above in self.supertypes(sub) {
             match self.is_subclass(above, sup) {
                 Knowledge::Yes => return Knowledge::Yes,
@@ -55,6 +61,22 @@ impl Program {
             next = self.class(at).superclass;
         }
         self.default_implementation(class, method)
+    }
+
+    /// The method that runs when `method`, which is not its function, is called
+    /// on a lambda for an interface: a default one, or one of `Object`.
+    pub fn default_method(&self, interface: ClassId, method: MethodId) -> Option<MethodId> {
+        if self.method(method).class == self.known.object {
+            return self.implementation(self.known.object, method);
+        }
+        let own = self.class(interface).methods.iter().copied();
+        let mut own = own.filter(|found| self.is_or_overrides(*found, method));
+        match own.next() {
+            Some(found) => {
+                (!matches!(self.method(found).body, MethodBody::Abstract)).then_some(found)
+            }
+            None => self.default_implementation(interface, method),
+        }
     }
 
     /// The method of this very class that is `method` or overrides it.
