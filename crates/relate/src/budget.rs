@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use verdiff_smt::Limits;
 
 /// The allowance of all helping questions together, in limits of one.
-const HELP: u64 = 6;
+const HELP: u64 = 12;
 /// An attempt gets one of so many parts of what is left.
 const PARTS: u64 = 3;
 /// A question counts as one of so many parts of its limit at the least:

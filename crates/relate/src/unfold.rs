@@ -63,8 +63,9 @@ impl Activation<'_, '_> {
     }
 }
 
-/// Whether the body of a callee is looked into once: it is recursive, and has
-/// no loops, whose facts would be those of another run.
+/// Whether the body of a callee is looked into once: it is recursive, has no
+/// loops, whose facts would be those of another run, and touches nothing that
+/// is hidden.
 fn unfolds(context: &Context<'_>, version: Version, proc: &Proc) -> bool {
     if context.effort != LoopEffort::Unfolded || context.unfolding {
         return false;
@@ -73,5 +74,8 @@ fn unfolds(context: &Context<'_>, version: Version, proc: &Proc) -> bool {
     let is_recursive = effects.is_some_and(|effects| effects.calls.contains(&proc.name));
     let mut has_loop = false;
     walk(&proc.body, &mut |stmt| has_loop |= matches!(stmt.kind, StmtKind::While { .. }));
-    is_recursive && !has_loop
+    // The versions need not agree on what is hidden, and the function is one.
+    let joint = context.callee_effects(&proc.name);
+    let sees_hidden = joint.reads.union(&joint.writes).any(|name| context.is_hidden(name));
+    is_recursive && !has_loop && !sees_hidden
 }
