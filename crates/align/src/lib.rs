@@ -1,7 +1,7 @@
 //! Which parts of the versions of a program correspond.
 //!
-//! * [`matching`]: procedures of the versions matched by name, and one state
-//!   space for all.
+//! * [`matching`]: procedures of the versions matched by name, of a change also
+//!   under another name, and one state space for all.
 //! * [`procs`]: procedures of n versions matched, renamed ones too.
 //! * [`shared`], [`mod@apply`]: n versions as one shared program with holes and
 //!   edits, over any [`tree`]; [`stmt_tree`] for the core language.
@@ -20,6 +20,7 @@ mod anchors;
 pub mod apply;
 mod erased;
 mod globals;
+mod hidden;
 mod incompatible;
 mod lcs;
 mod likeness;
@@ -33,6 +34,7 @@ mod params;
 mod print;
 pub mod proc_alignment;
 pub mod procs;
+mod renamed;
 pub mod shared;
 mod similarity;
 mod split;
@@ -46,6 +48,7 @@ mod version;
 mod window;
 
 pub use apply::apply;
+pub use hidden::Hidden;
 pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Property};
 pub use moves::{Move, Place};

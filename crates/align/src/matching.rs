@@ -1,4 +1,5 @@
-//! Matching the declarations of the versions of a program by name.
+//! Matching the declarations of the versions of a program by name, and the
+//! procedures of a change also where they were renamed.
 //!
 //! In: validated programs. Out: the same over one set of globals (a global
 //! that only some versions declare exists in all, with one unknown value) and
@@ -9,8 +10,10 @@
 //! alike.
 
 use crate::globals::unify_globals;
+use crate::hidden::Hidden;
 use crate::incompatible::incompatible;
 use crate::params::{Notes, drop_unused};
+use crate::renamed::rename_procs;
 use crate::statics::{Disagreement, unify_statics};
 use crate::version::Version;
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,12 +60,20 @@ pub struct Matched {
     incompatible: BTreeMap<Name, Incompatible>,
     pub(crate) statics: Disagreement,
     notes: Notes,
+    hidden: Hidden,
 }
 
 impl Matched {
     /// Matches the two validated programs of a change.
-    pub fn change(old: Program, new: Program) -> Matched {
-        Matched::new(Property::Equivalence, &Version::CHANGE, vec![old, new])
+    pub fn change(mut old: Program, new: Program) -> Matched {
+        let renamed = rename_procs(&mut old, &new);
+        let programs = vec![old, new];
+        let hidden = Hidden::of(&programs);
+        let mut matched = Matched::new(Property::Equivalence, &Version::CHANGE, programs);
+        for (name, notes) in renamed {
+            matched.notes.entry(name).or_default().splice(0..0, notes);
+        }
+        Matched { hidden, ..matched }
     }
 
     /// Matches the four validated programs of a merge.
@@ -92,6 +103,7 @@ impl Matched {
             incompatible: BTreeMap::new(),
             statics,
             notes,
+            hidden: Hidden::default(),
         };
         let all = procedures(matched.latest());
         matched.common = all.filter(|name| matched.is_common(name)).cloned().collect();
@@ -193,9 +205,28 @@ impl Matched {
         &self.statics.clashing
     }
 
+    /// What only some versions have and nobody outside can name.
+    pub fn hidden(&self) -> &Hidden {
+        &self.hidden
+    }
+
+    /// A reason why a difference between runs of a procedure may be one that
+    /// no program shows: it may depend on values that never occur.
+    pub fn doubt(&self, name: &Name) -> Option<String> {
+        let vague = |object: &Name| self.programs.iter().any(|p| p.vague.contains(object));
+        let vague = self.statics(name).into_iter().find(vague);
+        let vague = vague.map(|object| {
+            format!(
+                "the difference may depend on what `{object}` holds, which is not known in full"
+            )
+        });
+        vague.or_else(|| self.hidden.doubt(self, name))
+    }
+
     /// What is to be told of a procedure besides its verdict, in plain words.
     pub fn notes(&self, name: &Name) -> Vec<String> {
         let dropped = self.notes.get(name).into_iter().flatten().cloned();
+        let dropped = dropped.chain(self.hidden.notes(self, name));
         let met = self.statics(name);
         let changed = met.intersection(&self.statics.clashing);
         let own: BTreeSet<&str> =

@@ -151,6 +151,13 @@ fn rename(program: &mut Program, rename: impl Fn(&mut Name)) {
             (object.name.clone(), object)
         })
         .collect();
+    let vague = std::mem::take(&mut program.vague).into_iter();
+    program.vague = vague
+        .map(|mut name| {
+            rename(&mut name);
+            name
+        })
+        .collect();
     for proc in program.procs.values_mut() {
         rename_statics(&mut proc.body, &rename);
     }

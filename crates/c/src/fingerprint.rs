@@ -30,12 +30,27 @@ pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str)
 }
 
 /// The fingerprint of an object's definition, with its initial value and the
-/// types that it mentions.
+/// types that it mentions, whatever it is called.
 pub fn of_object(unit: &Unit, text: &str, id: DeclId) -> u128 {
     let mut printer = Printer::new(unit, text);
-    let mut meaning = printer.file_scope_definition(id);
+    let mut meaning = without_word(&printer.file_scope_definition(id), unit.name(id));
     append_types(&mut printer, &mut meaning);
     hash(&meaning)
+}
+
+/// A text with a sign that C does not have in place of an identifier.
+fn without_word(text: &str, word: &str) -> String {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut parts: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let is_word = rest.starts_with(is_part);
+        let end = rest.find(|c| is_part(c) != is_word).unwrap_or(rest.len());
+        let (part, after) = rest.split_at(end);
+        parts.push(if part == word { "@" } else { part });
+        rest = after;
+    }
+    parts.concat()
 }
 
 fn append_declarations(printer: &mut Printer<'_>, meaning: &mut String) {

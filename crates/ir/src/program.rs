@@ -5,6 +5,7 @@ use crate::name::Name;
 use crate::span::{SourceMap, Span};
 use crate::statics::Static;
 use crate::types::Type;
+use crate::value::Value;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -253,6 +254,21 @@ pub struct Program {
     /// user did not write: models of libraries, calls through pointers,
     /// functions of system headers.
     pub helpers: BTreeSet<Name>,
+    /// Globals and static objects that only the procedures of the program can
+    /// name, with what they hold when it starts, as far as that is known.
+    pub private: BTreeMap<Name, Option<Value>>,
+    /// Externals that read texts only: of maps from objects and offsets to
+    /// bytes, what begins at these arguments (an object, and the offset after
+    /// it) and ends with the first zero.
+    pub texts: BTreeMap<Name, BTreeSet<usize>>,
+    /// Static objects of which the declared contents are not all: runs that
+    /// meet one show nothing, as it may hold what it never does.
+    pub vague: BTreeSet<Name>,
+    /// Whether the source language leaves open what happens where declared
+    /// contents of static objects are written to, where the bits of a NaN are
+    /// looked at, and where a float does not fit the integer that it becomes:
+    /// runs in which that happens show nothing.
+    pub leaves_open: bool,
 }
 
 impl PartialEq for Program {
@@ -265,6 +281,10 @@ impl PartialEq for Program {
             && self.procs.iter().eq(other.procs.iter())
             && self.assumptions == other.assumptions
             && self.helpers == other.helpers
+            && self.private == other.private
+            && self.texts == other.texts
+            && self.vague == other.vague
+            && self.leaves_open == other.leaves_open
     }
 }
 

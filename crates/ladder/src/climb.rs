@@ -534,6 +534,12 @@ fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.clashing {
         causes.push("the objects whose contents changed".into());
     }
+    if abstractions.texts {
+        causes.push("what lies behind the strings that the outside is shown".into());
+    }
+    if abstractions.hidden {
+        causes.push("the variables that only one version has".into());
+    }
     if abstractions.addresses {
         causes.push("the addresses of objects".into());
     }

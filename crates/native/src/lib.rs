@@ -25,6 +25,7 @@ use program::{Include, Setup};
 use verdiff_align::{Matched, Version};
 use verdiff_c::load::{Options, Parsed};
 use verdiff_c::typed::{Function, Unit};
+use verdiff_c::types::TypeKind;
 use verdiff_ir::interp::Ending;
 use verdiff_ir::{Failure, Name};
 use verdiff_replay::{ConfirmedBy, Witness};
@@ -176,6 +177,12 @@ impl<'a> Side<'a> {
             }
         }
         NotReproducible::new("it is not found in the files")
+    }
+
+    /// Whether the function takes more arguments than it declares.
+    pub(crate) fn is_variadic(&self) -> bool {
+        let ty = self.unit.decl(self.function.decl).ty.ty;
+        matches!(self.unit.types.kind(ty), TypeKind::Function(ty) if ty.variadic)
     }
 
     pub(crate) fn path(&self) -> &'a std::path::Path {

@@ -85,15 +85,8 @@ impl Activation<'_, '_> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
         let shared = &live.state.shared;
-        let mut inputs = args;
-        // A global that may be written may also be left as it is, so its
-        // value matters even if it is never read.
-        let touched = effects.reads.union(&effects.writes);
-        inputs.extend(touched.map(|name| shared.globals[name]));
-        if effects.talks {
-            inputs.push(shared.world);
-        }
-        let after = self.after_abstracted(callee, &effects, &inputs, shared);
+        let inputs = self.inputs_of_abstracted(&effects, &args, shared, false);
+        let after = self.after_abstracted(callee, &effects, &args, shared);
         let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
@@ -105,6 +98,27 @@ impl Activation<'_, '_> {
             endings.push((self.context.diverged(), End::Diverged));
         }
         self.split(code, endings, End::Returned(results), live.guard, after)
+    }
+
+    /// All that a callee can see. That it is the same in all versions says
+    /// that what is hidden decides nothing but what is hidden.
+    fn inputs_of_abstracted(
+        &self,
+        effects: &Effects,
+        args: &[Term],
+        shared: &Shared,
+        with_hidden: bool,
+    ) -> Vec<Term> {
+        let mut inputs = args.to_vec();
+        // A global that may be written may also be left as it is, so its
+        // value matters even if it is never read.
+        let touched = effects.reads.union(&effects.writes);
+        let touched = touched.filter(|name| with_hidden || !self.context.is_hidden(name));
+        inputs.extend(touched.map(|name| shared.globals[name]));
+        if effects.talks {
+            inputs.push(shared.world);
+        }
+        inputs
     }
 
     fn note_abstraction(&mut self, callee: &Name) {
@@ -120,17 +134,20 @@ impl Activation<'_, '_> {
         &mut self,
         callee: &Name,
         effects: &Effects,
-        inputs: &[Term],
+        args: &[Term],
         before: &Shared,
     ) -> Shared {
+        let [inputs, all_inputs] =
+            [false, true].map(|hidden| self.inputs_of_abstracted(effects, args, before, hidden));
         let mut after = before.clone();
         for name in &effects.writes {
             let ty = self.context.pool.sort(before.globals[name]);
+            let inputs = if self.context.is_hidden(name) { &all_inputs } else { &inputs };
             let value = self.context.unknown(callee, Output::Global(name), ty, inputs);
             after.globals.insert(name.clone(), value);
         }
         if effects.talks {
-            after.world = self.context.unknown(callee, Output::World, WORLD, inputs);
+            after.world = self.context.unknown(callee, Output::World, WORLD, &inputs);
         }
         after
     }
@@ -171,9 +188,12 @@ impl Activation<'_, '_> {
         // An opaque procedure that may not end where its other version does.
         let known = self.context.callees.equivalent.get(&external.name);
         self.context.abstractions.partial |= known == Some(&crate::Termination::Partial);
+        let program = self.context.matched.program(self.version);
+        self.context.abstractions.texts |= program.texts.contains_key(&external.name);
         let shared = &live.state.shared;
         let mut inputs = args;
         let reads = shared.globals.iter().filter(|(name, _)| external.reads.covers(name));
+        let reads = reads.filter(|(name, _)| !self.context.is_hidden(name));
         inputs.extend(reads.map(|(_, value)| *value));
         if !external.pure {
             inputs.push(shared.world);

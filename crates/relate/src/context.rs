@@ -132,6 +132,11 @@ pub struct Abstractions {
     /// Whether the pair meets static objects whose contents changed: as
     /// inputs, these are different objects in the two versions.
     pub clashing: bool,
+    /// Whether an external was shown texts: runs show it no more than these.
+    pub texts: bool,
+    /// Whether some variables have no counterpart: runs start them with their
+    /// initial values, models with any.
+    pub hidden: bool,
     /// Whether remainders of floats, which the solver does not know, matter.
     pub remainders: bool,
     /// Whether addresses of objects matter: a model may have any layout.
@@ -149,10 +154,10 @@ pub struct Abstractions {
 impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
-        let Abstractions { callees, allocation, clashing, addresses, .. } = self;
-        let Abstractions { partial: _, remainders, outside, loops, open_loops: _, .. } = self;
-        let of_state = *allocation || *clashing || *addresses;
-        callees.is_empty() && !(of_state || *remainders || *outside || *loops)
+        let Abstractions { callees, allocation, clashing, hidden, addresses, .. } = self;
+        let Abstractions { partial: _, remainders, outside, texts, loops, .. } = self;
+        let of_state = *allocation || *clashing || *hidden || *addresses;
+        callees.is_empty() && !(of_state || *remainders || *outside || *texts || *loops)
     }
 }
 
@@ -207,6 +212,7 @@ impl<'m> Context<'m> {
         };
         context.abstractions.clashing =
             !matched.statics(proc).is_disjoint(matched.clashing_statics());
+        context.abstractions.hidden = !matched.hidden().is_empty();
         context.install();
         context
     }
@@ -245,6 +251,12 @@ impl<'m> Context<'m> {
             return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())
+    }
+
+    /// Whether a global is one that only one version has and nobody outside
+    /// can name.
+    pub(crate) fn is_hidden(&self, global: &Name) -> bool {
+        self.matched.hidden().globals.contains_key(global)
     }
 
     /// What a callee may do in any version that has it.

@@ -4,6 +4,7 @@ use crate::context::Context;
 use crate::execute::{End, Exit};
 use crate::state::Shared;
 use std::collections::BTreeMap;
+use verdiff_align::Hidden;
 use verdiff_ir::{Name, Type, Value};
 use verdiff_smt::{Op, Pool, Term};
 
@@ -81,18 +82,21 @@ pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement
     let diverges: Vec<Term> = all.iter().map(|one| pool.eq(one.ending, diverged)).collect();
     let ends: Vec<Term> = diverges.iter().map(|diverges| pool.not(*diverges)).collect();
     let alike: Vec<Term> = diverges.windows(2).map(|two| pool.eq(two[0], two[1])).collect();
-    let same: Vec<Term> = all.iter().skip(1).map(|other| same(pool, &all[0], other)).collect();
+    let hidden = context.matched.hidden();
+    let same: Vec<Term> =
+        all.iter().skip(1).map(|other| same(pool, hidden, &all[0], other)).collect();
     let outcome = pool.and(&same);
     let outcome = pool.or(&[outcome, impossible]);
     Agreement { outcome, all_end: pool.and(&ends), end_alike: pool.and(&alike) }
 }
 
 /// The condition under which two outcomes are the same, where both end.
-fn same(pool: &mut Pool, old: &Summary, new: &Summary) -> Term {
+fn same(pool: &mut Pool, hidden: &Hidden, old: &Summary, new: &Summary) -> Term {
     let mut equal = Equality::new(pool);
     let mut parts = vec![equal.of(old.ending, new.ending)];
     parts.extend(old.results.iter().zip(&new.results).map(|(a, b)| equal.of(*a, *b)));
-    parts.extend(globals(old).zip(globals(new)).map(|(a, b)| equal.of(a, b)));
+    let pairs = globals(hidden, old).zip(globals(hidden, new));
+    parts.extend(pairs.map(|(a, b)| equal.of(a, b)));
     parts.push(equal.of(old.shared.world, new.shared.world));
     pool.and(&parts)
 }
@@ -104,9 +108,11 @@ pub(crate) fn impossible(context: &mut Context<'_>, all: &[Summary]) -> Term {
     context.pool.or(&ends)
 }
 
-fn globals(summary: &Summary) -> impl Iterator<Item = Term> + '_ {
+/// The globals that can be seen, in the order of their names.
+fn globals<'s>(hidden: &'s Hidden, summary: &'s Summary) -> impl Iterator<Item = Term> + 's {
     let by_name: &BTreeMap<Name, Term> = &summary.shared.globals;
-    by_name.values().copied()
+    let seen = by_name.iter().filter(|(name, _)| !hidden.globals.contains_key(*name));
+    seen.map(|(_, value)| *value)
 }
 
 /// Equality pushed through if-then-else on equal conditions: versions that

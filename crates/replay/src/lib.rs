@@ -9,13 +9,15 @@ mod steady;
 
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use steady::Steady;
-use verdiff_align::{Matched, Property, Version};
-use verdiff_ir::Name;
+use verdiff_align::{Hidden, Matched, Property, Version};
 use verdiff_ir::interp::{
-    Budget, Contents, Ending, Event, Inputs, Layout, Machine, Oracle, Outcome, Run, Setting,
+    Budget, Contents, Ending, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome, Run,
+    Setting,
 };
+use verdiff_ir::{Name, Program, Scalar, Value};
 
 /// Inputs on which runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +73,11 @@ pub struct Ran {
     pub outcome: Outcome,
     /// The answers that pure externals gave, for explanation.
     pub consulted: Vec<Event>,
+    /// What it left in globals that only one version has.
+    pub hidden: Vec<(Name, Value)>,
+    /// Something that happened and of which the source language leaves open
+    /// what it does.
+    pub open: Option<LeftOpen>,
 }
 
 impl Ran {
@@ -107,6 +114,8 @@ pub struct Arena<'m> {
     scenes: BTreeMap<Name, Scene>,
     /// The procedures that are opaque in any version, and why.
     opaque: BTreeMap<Name, String>,
+    /// What only one version has and nobody outside can name.
+    hidden: &'m Hidden,
 }
 
 /// What runs of one procedure need to know of it.
@@ -117,24 +126,30 @@ struct Scene {
     contents: Contents,
     /// Whether it may take the address of an object that it allocated.
     is_placed: bool,
+    /// Why a difference may be none.
+    doubt: Option<String>,
 }
 
 impl<'m> Arena<'m> {
     /// Prepares all versions.
     pub fn new(matched: &'m Matched) -> Self {
-        let machines: Vec<Machine<'m>> = matched.programs().iter().map(Machine::new).collect();
+        let hidden = matched.hidden();
+        let is_hidden = |name: &Name| hidden.globals.contains_key(name);
+        let machine = |program: &'m Program| Machine::hiding(program, &is_hidden);
+        let machines: Vec<Machine<'m>> = matched.programs().iter().map(machine).collect();
         let latest = &machines[matched.last().index()];
         let scene = |name: &Name| {
             let effects = matched.joint_effects(name);
             let contents = latest.contents(&matched.statics(name));
             let is_placed =
                 effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
-            (name.clone(), Scene { contents, is_placed })
+            let doubt = matched.doubt(name);
+            (name.clone(), Scene { contents, is_placed, doubt })
         };
         let scenes = matched.common.iter().map(scene).collect();
         let opaque = matched.programs().iter().flat_map(|program| &program.opaque);
         let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
-        Arena { property: matched.property, machines, scenes, opaque }
+        Arena { property: matched.property, machines, scenes, opaque, hidden }
     }
 
     /// Runs the versions of a procedure on the inputs. The oracle
@@ -155,11 +170,24 @@ impl<'m> Arena<'m> {
             Property::ConflictFreedom { strict: false } => &mut steady,
             Property::Equivalence | Property::ConflictFreedom { strict: true } => steady.outside,
         };
-        let replay = self.run_laid_out(Layout::ByAllocation, proc, inputs, oracle, budget);
-        let is_placed = self.scenes.get(proc).is_some_and(|scene| scene.is_placed);
+        let started = self.started(inputs);
+        let replay = self.run_laid_out(Layout::ByAllocation, proc, &started, oracle, budget);
+        let scene = self.scenes.get(proc);
+        let is_placed = scene.is_some_and(|scene| scene.is_placed);
+        let replay = match replay {
+            Replay::Agrees if !self.hidden.globals.is_empty() && !is_placed => {
+                self.run_again(proc, &started, oracle, budget)
+            }
+            replay => replay,
+        };
         match replay {
+            // Of these inputs nothing was seen.
+            Replay::Agrees if started.as_ref() != inputs => Replay::Undecided(NOT_RUN.into()),
+            Replay::Differs(_) if scene.is_some_and(|scene| scene.doubt.is_some()) => {
+                Replay::Undecided(scene.and_then(|scene| scene.doubt.clone()).unwrap_or_default())
+            }
             Replay::Differs(witness) if is_placed => {
-                match self.run_laid_out(Layout::ByUse, proc, inputs, oracle, budget) {
+                match self.run_laid_out(Layout::ByUse, proc, &started, oracle, budget) {
                     Replay::Differs(_) => Replay::Differs(witness),
                     Replay::Agrees => {
                         let why = "the difference depends on where allocated objects lie";
@@ -170,6 +198,56 @@ impl<'m> Arena<'m> {
             }
             replay => replay,
         }
+    }
+
+    /// Calls the versions once more after they agreed: what the first call left
+    /// in hidden globals does occur.
+    fn run_again(
+        &self,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> Replay {
+        let runs = self.runs(Layout::ByAllocation, proc, inputs, oracle, budget);
+        let Ok(runs) = runs.into_iter().collect::<Result<Vec<Ran>, _>>() else {
+            return Replay::Agrees;
+        };
+        let mut next = inputs.clone();
+        for ran in &runs {
+            if !matches!(ran.outcome.ending, Ending::Returned(_)) || ran.open.is_some() {
+                return Replay::Agrees;
+            }
+            next.globals.extend(ran.outcome.globals.iter().cloned());
+            let changed = ran.hidden.iter().filter(|(name, value)| {
+                inputs.globals.get(name).map_or(*value != Value::zero(value.ty()), |it| it != value)
+            });
+            next.globals.extend(changed.cloned());
+        }
+        let is_same = runs.iter().all(|ran| {
+            ran.hidden.iter().all(|(name, value)| inputs.globals.get(name) == Some(value))
+        });
+        if is_same || next.globals.values().any(mentions_new_object) {
+            return Replay::Agrees;
+        }
+        self.run_laid_out(Layout::ByAllocation, proc, &next, oracle, budget)
+    }
+
+    /// The inputs with the values that hidden globals start with, which
+    /// surely occur.
+    fn started<'i>(&self, inputs: &'i Inputs) -> Cow<'i, Inputs> {
+        let mut inputs = Cow::Borrowed(inputs);
+        for (name, start) in &self.hidden.globals {
+            let Some(start) = start else { continue };
+            let is_so = match inputs.globals.get(name) {
+                Some(value) => value == start,
+                None => Value::zero(start.ty()) == *start,
+            };
+            if !is_so {
+                inputs.to_mut().globals.insert(name.clone(), start.clone());
+            }
+        }
+        inputs
     }
 
     fn run_laid_out(
@@ -191,7 +269,9 @@ impl<'m> Arena<'m> {
         if runs.iter().any(Ran::is_impossible) {
             return Replay::Agrees;
         }
-        let why = self.met_opaque(&runs);
+        let open = runs.iter().find_map(|ran| ran.open);
+        let open = open.map(|open| format!("the difference shows only where {open}"));
+        let why = self.met_opaque(&runs).or(open);
         let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
         let witness = Box::new(Witness { inputs, runs, confirmed_by });
         let is_merge = self.property != Property::Equivalence;
@@ -247,9 +327,26 @@ impl Arena<'_> {
     }
 }
 
+/// Whether a value mentions an object that a run allocated.
+fn mentions_new_object(value: &Value) -> bool {
+    let is_new = |scalar: Scalar| matches!(scalar, Scalar::Ref(object) if object.is_fresh());
+    match value {
+        Value::Scalar(scalar) => is_new(*scalar),
+        Value::Map(map) => {
+            let mut entries = map.entries();
+            is_new(map.default())
+                || entries.any(|(key, value)| is_new(value) || key.scalars().any(is_new))
+        }
+    }
+}
+
+const NOT_RUN: &str = "the value of a variable that only one version has may never occur";
+
 fn finished(run: Option<Run>) -> Result<Ran, String> {
     match run {
-        Some(Run::Finished { outcome, consulted }) => Ok(Ran { outcome, consulted }),
+        Some(Run::Finished { outcome, consulted, hidden, open }) => {
+            Ok(Ran { outcome, consulted, hidden, open })
+        }
         Some(Run::Exhausted) => Err("a run did not end within its budget".into()),
         Some(Run::BadAnswer(why)) => Err(format!("the outside gave an impossible answer: {why}")),
         None => Err("no such procedure".into()),

@@ -1,6 +1,6 @@
 // Nobody outside can see what a static variable is called.
-// verdict: different (ideally equivalent)
-// ticket: different (ideally equivalent)
+// verdict: equivalent
+// ticket: equivalent
 //--- old
 static int count;
 

@@ -46,6 +46,7 @@ impl Lowering<'_, '_> {
                 args.iter().try_for_each(|arg| self.discard(arg))?;
                 Ok(Value::Void)
             }
+            ("va_start" | "va_copy" | "va_end", args) => self.list_builtin(name, args),
             _ => self.atomic_builtin(name, args, ty),
         }
     }

@@ -8,7 +8,27 @@ use super::memory::Address;
 use super::value::{Value, offset};
 use crate::typed::{CastKind, DeclId, Expr, ExprKind};
 use crate::types::{TypeId, TypeKind};
+use std::collections::BTreeSet;
 use verdiff_ir::{Call, Expr as IrExpr, Extern, Failure, Footprint, Name, StmtKind, Type, Var};
+
+/// What an external does to globals, and whether it is invisible otherwise.
+pub(crate) struct Touches {
+    pub(crate) reads: Footprint,
+    pub(crate) writes: Footprint,
+    pub(crate) pure: bool,
+}
+
+impl Touches {
+    /// A function of its arguments alone.
+    pub(crate) fn pure() -> Touches {
+        Touches { reads: nothing(), writes: nothing(), pure: true }
+    }
+}
+
+/// No global.
+pub(crate) fn nothing() -> Footprint {
+    Footprint::Only(Vec::new())
+}
 
 impl Lowering<'_, '_> {
     pub(crate) fn call(&mut self, callee: &Expr, args: &[Expr], ty: TypeId) -> Result<Value> {
@@ -17,11 +37,28 @@ impl Lowering<'_, '_> {
         {
             return self.call_named(function, name, args, ty);
         }
+        if self.may_take_more(callee) {
+            return self.unsupported(
+                "a call through a pointer of a function with a variable number of arguments",
+            );
+        }
         let mut pointer = self.value(callee)?;
         let mark = self.out.len();
         let args = self.arguments(args)?;
         self.protect(&mut [&mut pointer], mark);
         self.call_pointer(pointer, args, ty)
+    }
+
+    /// Whether a pointer may point to a function of the files that takes more
+    /// arguments than it declares.
+    fn may_take_more(&self, callee: &Expr) -> bool {
+        let function = self.types().pointee(callee.ty.ty).map_or(callee.ty, |to| to);
+        let is_variadic = match self.types().kind(function.ty) {
+            TypeKind::Function(ty) => ty.variadic || !ty.prototype,
+            _ => false,
+        };
+        is_variadic
+            && self.functions.variadic.keys().any(|it| self.functions.pointed_to.contains(it))
     }
 
     fn call_named(
@@ -107,8 +144,7 @@ impl Lowering<'_, '_> {
         self.emit(StmtKind::New { target: object.clone() });
         let object = IrExpr::var(object);
         for (at, value) in more.into_iter().enumerate() {
-            let address = Address::new(object.clone(), offset(at as u64 * 8));
-            self.store_part(&address, value)?;
+            self.store_part(&Self::argument_slot(&object, at), value)?;
         }
         values.push(object);
         self.emit_call(name, values, ty)
@@ -133,7 +169,8 @@ impl Lowering<'_, '_> {
         args: Vec<Value>,
         ty: TypeId,
     ) -> Result<Value> {
-        self.call_external(name, args, ty, Footprint::All, false)
+        let touches = Touches { reads: Footprint::All, writes: Footprint::All, pure: false };
+        self.call_external(name, args, ty, touches)
     }
 
     /// A call of an external. One name may be called with arguments of
@@ -143,18 +180,49 @@ impl Lowering<'_, '_> {
         name: &Name,
         args: Vec<Value>,
         ty: TypeId,
-        writes: Footprint,
-        pure: bool,
+        touches: Touches,
     ) -> Result<Value> {
         let args = parts(args);
         let types: Vec<Type> = args.iter().map(IrExpr::ty).collect();
         let results = self.result_types(ty)?;
         let shape = Signature { params: types, results };
-        let name = self.external(name, shape, writes, pure);
+        let name = self.external(name, shape, touches);
         self.emit_call(name, args, ty)
     }
 
-    fn external(&mut self, name: &Name, shape: Signature, writes: Footprint, pure: bool) -> Name {
+    /// A call of an external that reads of memory only the strings that some
+    /// of its arguments point to.
+    pub(crate) fn call_with_strings(
+        &mut self,
+        name: &Name,
+        args: Vec<Value>,
+        ty: TypeId,
+        is_string: impl Fn(usize) -> bool,
+        mut touches: Touches,
+    ) -> Result<Value> {
+        let mut texts = BTreeSet::new();
+        let mut at = 0;
+        for (index, arg) in args.iter().enumerate() {
+            if matches!(arg, Value::Pointer(..)) && is_string(index) {
+                texts.insert(at);
+            }
+            at += arg.parts().len();
+        }
+        if let Footprint::Only(reads) = &mut touches.reads
+            && !texts.is_empty()
+        {
+            self.target.bytes();
+            reads.push(Class::I8.memory().into());
+        }
+        let args = parts(args);
+        let params = args.iter().map(IrExpr::ty).collect();
+        let shape = Signature { params, results: self.result_types(ty)? };
+        let name = self.external(name, shape, touches);
+        self.target.program.texts.insert(name.clone(), texts);
+        self.emit_call(name, args, ty)
+    }
+
+    fn external(&mut self, name: &Name, shape: Signature, touches: Touches) -> Name {
         let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(",");
         let fits = |known: &Extern| {
             known.results == shape.results
@@ -171,14 +239,14 @@ impl Lowering<'_, '_> {
         };
         if !self.target.program.externs.contains_key(&name) {
             let param = |(at, ty): (usize, &Type)| Var::new(format!("a{at}"), *ty);
-            let reads = if pure { Footprint::Only(Vec::new()) } else { Footprint::All };
+            let Touches { reads, writes, pure } = touches;
             self.target.program.add_extern(Extern {
                 name: name.clone(),
                 params: shape.params.iter().enumerate().map(param).collect(),
                 results: shape.results,
                 pure,
                 reads,
-                writes: if pure { Footprint::Only(Vec::new()) } else { writes },
+                writes,
                 throws: Vec::new(),
                 span: verdiff_ir::Span::NOWHERE,
             });
@@ -191,7 +259,8 @@ impl Lowering<'_, '_> {
         let args = parts(args);
         let params = args.iter().map(IrExpr::ty).collect();
         let shape = Signature { params, results: Vec::new() };
-        let callee = self.external(name, shape, Footprint::Only(Vec::new()), false);
+        let touches = Touches { reads: Footprint::All, writes: nothing(), pure: false };
+        let callee = self.external(name, shape, touches);
         let call = Call { targets: Vec::new(), callee, args, handlers: Vec::new() };
         self.emit(StmtKind::Call(call));
         Ok(())

@@ -66,7 +66,7 @@ impl Lowering<'_, '_> {
                 self.scaled_by(one, *ty).map(Value::Scalar)
             }
             ExprKind::LabelAddress(_) => self.unsupported("the address of a label"),
-            ExprKind::VaArg(_) => self.unsupported("va_arg"),
+            ExprKind::VaArg(list) => self.next_argument(list, ty),
             ExprKind::Str(..)
             | ExprKind::Decl(_)
             | ExprKind::Deref(_)

@@ -40,6 +40,8 @@ pub(crate) struct Lowering<'a, 'p> {
     pub(crate) omitted: Vec<Value>,
     pub(crate) jumps: super::jumps::Jumps,
     pub(crate) assumptions: BTreeSet<&'static str>,
+    /// Whether the function takes more arguments than it declares.
+    pub(crate) has_more_arguments: bool,
     /// Nesting of statements, which names labels.
     pub(crate) depth: u32,
     /// Nesting of expressions with statements inside.
@@ -75,6 +77,7 @@ impl<'a, 'p> Lowering<'a, 'p> {
             omitted: Vec::new(),
             jumps: super::jumps::Jumps::default(),
             assumptions: BTreeSet::new(),
+            has_more_arguments: false,
             depth: 0,
             expressions: 0,
         }

@@ -1,7 +1,8 @@
 //! What objects hold when a program starts: a procedure that sets all of
 //! them, for those who run a program from its beginning.
 //!
-//! Verdicts do not use it: a function may be called at any time.
+//! Verdicts do not use it: a function may be called at any time. Only where a
+//! variable has no counterpart is what it starts with all that is known of it.
 
 use super::Source;
 use super::context::{Storage, Target, UnitTable};
@@ -44,7 +45,8 @@ pub(crate) fn add_initial_values(
     target.program.add_proc(Proc { name, params, results, locals, body, span });
 }
 
-fn initial_value(
+/// The statements that set one object, and the locals that they need.
+pub(crate) fn initial_value(
     source: &Source<'_>,
     table: &UnitTable<'_>,
     functions: &Functions,

@@ -1,13 +1,14 @@
 //! Functions of the C library that are known without a body: what each row
 //! of the table of models means for a call.
 
+use super::calls::{Touches, nothing};
 use super::class::{Class, PROVENANCE};
 use super::context::Overflow;
 use super::formats;
 use super::function::{Lowering, Result};
 use super::memory::Address;
 use super::value::{Value, number, offset};
-use crate::models::table::{Known, known};
+use crate::models::table::{Known, known, takes_list};
 use crate::typed::{CastKind, Expr, ExprKind};
 use crate::types::TypeId;
 use verdiff_ir::{
@@ -29,39 +30,24 @@ impl Lowering<'_, '_> {
     ) -> Result<Option<Value>> {
         let Some(known) = known(name.as_str()) else { return Ok(None) };
         Ok(Some(match (known, args) {
-            (Known::Pure, _) => {
-                self.ignores_errno();
-                let args = self.arguments(args)?;
-                self.call_external(name, args, ty, Footprint::Only(Vec::new()), true)?
-            }
-            (Known::Outside | Known::CharacterTable(_), _) => {
-                let args = self.arguments(args)?;
-                let errno = self.writes_errno();
-                self.call_external(name, args, ty, errno, false)?
-            }
-            (Known::Prints(_) | Known::PrintsBytes(_), _)
-                if self.target.plan.storing.contains(name.as_str()) =>
-            {
-                return Ok(None);
-            }
-            (Known::Prints(format), _) => {
-                self.trusts_format(args.get(format));
-                let args = self.arguments(args)?;
-                let errno = self.writes_errno();
-                self.call_external(name, args, ty, errno, false)?
-            }
-            (Known::WritesBytes, _) => self.call_that_writes_bytes(name, args, ty)?,
-            (Known::PrintsBytes(format), _) => {
-                self.trusts_format(args.get(format));
-                self.call_that_writes_bytes(name, args, ty)?
-            }
+            (
+                Known::Pure
+                | Known::Outside
+                | Known::CharacterTable(_)
+                | Known::OutsideWithStrings(_)
+                | Known::WritesBytes
+                | Known::Prints(_)
+                | Known::PrintsBytes(_),
+                _,
+            ) => return self.outside_call(known, name, args, ty),
             (Known::Traps(trap), _) => {
                 self.fail(trap);
                 Value::Void
             }
             (Known::Exits, [_]) => {
                 let args = self.arguments(args)?;
-                self.call_external(name, args, ty, Footprint::Only(Vec::new()), false)?;
+                let touches = Touches { reads: Footprint::All, writes: nothing(), pure: false };
+                self.call_external(name, args, ty, touches)?;
                 self.fail("exit");
                 Value::Void
             }
@@ -79,6 +65,47 @@ impl Lowering<'_, '_> {
             (Known::CopyByte | Known::ZeroByte, _) => return self.byte_operation(known, args),
             _ => return self.operation(known, args),
         }))
+    }
+
+    /// A call of a function that is outside, of which is known what it reads
+    /// and writes; none if a call stores how much it printed.
+    fn outside_call(
+        &mut self,
+        known: Known,
+        name: &Name,
+        args: &[Expr],
+        ty: TypeId,
+    ) -> Result<Option<Value>> {
+        if let Known::Prints(format) | Known::PrintsBytes(format) = known {
+            if self.target.plan.storing.contains(name.as_str()) {
+                return Ok(None);
+            }
+            self.trusts_format(args.get(format));
+            let writes = match known {
+                Known::Prints(_) => self.writes_errno(),
+                _ => self.writes_bytes(),
+            };
+            return self.call_that_prints(name, args, ty, format, writes).map(Some);
+        }
+        if known == Known::Pure {
+            self.ignores_errno();
+        }
+        let args = self.arguments(args)?;
+        if known == Known::Pure {
+            return self.call_external(name, args, ty, Touches::pure()).map(Some);
+        }
+        let writes = match known {
+            Known::WritesBytes => self.writes_bytes(),
+            _ => self.writes_errno(),
+        };
+        if let Known::OutsideWithStrings(strings) = known {
+            // `perror` says what is there, others what they find.
+            let touches = Touches { reads: self.writes_errno(), writes, pure: false };
+            let is_string = |at: usize| strings.contains(&at);
+            return self.call_with_strings(name, args, ty, is_string, touches).map(Some);
+        }
+        let touches = Touches { reads: Footprint::All, writes, pure: false };
+        self.call_external(name, args, ty, touches).map(Some)
     }
 
     /// What models use to move bytes, whatever they are part of.
@@ -116,6 +143,7 @@ impl Lowering<'_, '_> {
                 | Known::Absolute
                 | Known::Pure
                 | Known::Outside
+                | Known::OutsideWithStrings(_)
                 | Known::Prints(_)
                 | Known::WritesBytes
                 | Known::PrintsBytes(_)
@@ -133,8 +161,29 @@ impl Lowering<'_, '_> {
         }))
     }
 
-    fn call_that_writes_bytes(&mut self, name: &Name, args: &[Expr], ty: TypeId) -> Result<Value> {
+    /// A call that reads its format and the strings behind it. What it takes
+    /// from a list may be anywhere.
+    fn call_that_prints(
+        &mut self,
+        name: &Name,
+        args: &[Expr],
+        ty: TypeId,
+        format: usize,
+        writes: Footprint,
+    ) -> Result<Value> {
         let args = self.arguments(args)?;
+        if takes_list(name.as_str()) {
+            let touches = Touches { reads: Footprint::All, writes, pure: false };
+            return self.call_external(name, args, ty, touches);
+        }
+        // `%m` says what `errno` is.
+        let reads = self.writes_errno();
+        let touches = Touches { reads, writes, pure: false };
+        self.call_with_strings(name, args, ty, |at| at >= format, touches)
+    }
+
+    /// What a function writes that has a `char *` for it.
+    fn writes_bytes(&mut self) -> Footprint {
         let mut written = match self.writes_errno() {
             Footprint::Only(names) => names,
             Footprint::All => Vec::new(),
@@ -145,7 +194,7 @@ impl Lowering<'_, '_> {
             self.target.provenance();
             written.push(PROVENANCE.into());
         }
-        self.call_external(name, args, ty, Footprint::Only(written), false)
+        Footprint::Only(written)
     }
 
     /// What a function writes that may set `errno`.

@@ -5,10 +5,11 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * `used`, `formats`, `punning`, `escape`, `names`: what is decided for whole versions;
+//! * `used`, `formats`, `punning`, `escape`, `names`, `renamed`, `private`: what
+//!   is decided for whole versions;
 //! * `function`, `stmts`, `lists`, `jumps`, `decls`: statements;
 //! * `exprs`, `operators`, `casts`, `assignments`, `calls`,
-//!   `dispatch`, `builtins`, `atomics`, `library`: expressions;
+//!   `dispatch`, `varargs`, `builtins`, `atomics`, `library`: expressions;
 //! * `places`, `access`, `memory`, `statics`, `volatile`: objects.
 
 mod access;
@@ -35,12 +36,15 @@ mod memory;
 mod names;
 mod operators;
 mod places;
+mod private;
 mod procs;
 mod punning;
+mod renamed;
 mod statics;
 mod stmts;
 mod used;
 mod value;
+mod varargs;
 mod volatile;
 mod walk;
 
@@ -57,6 +61,7 @@ use context::{Plan, Storage, Target, UnitTable};
 use functions::Functions;
 use initial_changes::{Values, add_changes, initial_values};
 use names::Naming;
+use renamed::Renamed;
 use std::collections::{BTreeMap, BTreeSet};
 use used::Used;
 use verdiff_ir::{Name, Program};
@@ -86,12 +91,13 @@ pub fn lower(versions: &[Vec<Source<'_>>], options: Options) -> Vec<Program> {
         versions.iter().map(|version| version.iter().map(|source| source.unit).collect()),
     );
     let used: Vec<Used<'_>> = versions.iter().map(|version| Used::by(version)).collect();
-    let plan = plan(versions, &used, &naming, options);
+    let renamed = renamed::renamed(versions, &naming);
+    let plan = plan(versions, &used, &naming, &renamed, options);
     let mut values: Vec<Values> = Vec::new();
     let mut programs: Vec<Program> = Vec::new();
-    for (version, used) in versions.iter().zip(&used) {
+    for ((version, used), renamed) in versions.iter().zip(&used).zip(&renamed) {
         let tables: Vec<UnitTable<'_>> =
-            version.iter().map(|source| table(source, &naming, &plan)).collect();
+            version.iter().map(|source| table(source, &naming, renamed, &plan)).collect();
         let mut found = Values::new();
         for (source, table) in version.iter().zip(&tables) {
             initial_values(source, table, &mut found);
@@ -107,6 +113,7 @@ fn plan(
     versions: &[Vec<Source<'_>>],
     used: &[Used<'_>],
     naming: &Naming,
+    renamed: &[Renamed],
     options: Options,
 ) -> Plan {
     let mut plan = Plan { options, ..Plan::default() };
@@ -122,18 +129,21 @@ fn plan(
     let wanted = versions.iter().flatten().zip(used.iter().flat_map(|used| &used.wanted));
     plan.storing =
         wanted.flat_map(|(source, wanted)| formats::storing(source.unit, wanted)).collect();
-    for source in versions.iter().flatten() {
+    let sources = versions.iter().zip(renamed);
+    let sources =
+        sources.flat_map(|(version, renamed)| version.iter().map(move |source| (source, renamed)));
+    for (source, renamed) in sources {
         let unit = source.unit;
         let locals: BTreeMap<_, _> = static_locals(unit).into_iter().collect();
-        for id in escape::address_taken(unit) {
-            match locals.get(&id) {
-                Some(name) => plan.in_memory.insert(name.clone()),
+        let taken =
+            escape::address_taken(unit).into_iter().filter_map(|id| match locals.get(&id) {
+                Some(name) => Some(name.clone()),
                 None if unit.decl(id).linkage != Linkage::None => {
-                    plan.in_memory.insert(naming.name(unit, source.file, id))
+                    Some(naming.name(unit, source.file, id))
                 }
-                None => false,
-            };
-        }
+                None => None,
+            });
+        plan.in_memory.extend(taken.map(|name| renamed.get(&name).cloned().unwrap_or(name)));
         let objects = unit
             .file_scope
             .iter()
@@ -162,7 +172,8 @@ fn lower_version(
     let mut target = Target { program: Program::default(), plan, dispatchers: BTreeMap::new() };
     let library = (!used.models.is_empty()).then(library_source);
     // Models are called what they are in C, whatever users do.
-    let library_table = library.as_ref().map(|source| table(source, &Naming::default(), plan));
+    let library_table =
+        library.as_ref().map(|source| table(source, &Naming::default(), &Renamed::default(), plan));
     if let Some(table) = &library_table {
         procs::declare_functions(table, &used.models, &mut functions);
     }
@@ -177,6 +188,8 @@ fn lower_version(
         initial::add_initial_values(version, tables, &functions, &mut target);
     }
     dispatch::add_dispatchers(&mut target, &functions);
+    target.program.leaves_open = true;
+    target.program.private = private::private(version, tables, &functions, plan);
     procs::validated(target.program)
 }
 
@@ -210,12 +223,19 @@ fn add_assumptions_of_models(program: &mut Program) {
 }
 
 /// Where the objects and functions of a unit are.
-fn table<'u>(source: &Source<'u>, naming: &Naming, plan: &Plan) -> UnitTable<'u> {
+fn table<'u>(
+    source: &Source<'u>,
+    naming: &Naming,
+    renamed: &Renamed,
+    plan: &Plan,
+) -> UnitTable<'u> {
     let unit = source.unit;
     let mut storage = BTreeMap::new();
     let file_scope = unit.file_scope.iter().map(|id| (*id, naming.name(unit, source.file, *id)));
     for (id, name) in file_scope.chain(static_locals(unit)) {
         let decl = unit.decl(id);
+        let is_own = decl.linkage != Linkage::External;
+        let name = renamed.get(&name).filter(|_| is_own).cloned().unwrap_or(name);
         // A variable that each thread has is another than one for all.
         let name = match decl.kind {
             DeclKind::ThreadLocal { .. } => format!("thread {name}"),

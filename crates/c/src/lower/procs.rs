@@ -8,6 +8,7 @@ use super::function::{Lowering, Result, Start};
 use super::functions::{Functions, Signature, pointed_to, signature};
 use super::places::{Part, Place};
 use super::value::Value;
+use super::varargs::more_arguments;
 use super::walk::for_each_expr;
 use crate::target;
 use crate::typed::{DeclId, DeclKind, ExprKind, Function, Problem, ProblemKind};
@@ -110,18 +111,20 @@ fn lower_function<'a>(
         let name = table.unit.symbols.name(attribute);
         return Err(unsupported(&format!("the attribute `{name}`"), decl.span));
     }
-    let Some(signature) = functions.defined.get(name) else {
-        let message = match functions.variadic.contains_key(name) {
-            true => "a function with a variable number of arguments",
-            false => "a parameter or result of this type",
-        };
+    let more = functions.variadic.get(name);
+    let Some(signature) = functions.defined.get(name).or(more) else {
+        let message = "a parameter or result of this type";
         return Err(unsupported(message, table.unit.decl(function.decl).span));
     };
     let places = source.places;
     let span = function.span;
     let start = Start { target, table, functions, body, places, span };
     let mut lowering = Lowering::new(start);
-    let params = lowering.parameters(&function.params)?;
+    let mut params = lowering.parameters(&function.params)?;
+    if more.is_some() {
+        lowering.has_more_arguments = true;
+        params.push(more_arguments());
+    }
     let stmts: Vec<_> = body.stmts.iter().collect();
     lowering.list(&stmts)?;
     lowering.span = span;

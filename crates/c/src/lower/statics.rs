@@ -44,6 +44,9 @@ impl Lowering<'_, '_> {
         for (leaf, value) in values {
             self.add_content(&mut contents, leaf, value)?;
         }
+        if contents.iter().any(|content| content.global.as_str() == POINTER_CONSTANTS) {
+            self.target.program.vague.insert(name.clone());
+        }
         if let Some(object) = self.target.program.statics.get_mut(name) {
             object.contents = contents;
         }
@@ -177,9 +180,7 @@ impl Lowering<'_, '_> {
             }
             Value::Pointer(..) | Value::Void | Value::Record(_) => None,
         };
-        let Some(bits) = bits else {
-            return self.unsupported("a constant pointer in memory that is accessed as bytes");
-        };
+        let Some(bits) = bits else { return self.add_pointer_bytes(contents, leaf, value) };
         self.target.bytes();
         for at in 0..leaf.class.size() {
             let byte = Bv::new(Width::W8, bits >> (8 * at));
@@ -189,6 +190,31 @@ impl Lowering<'_, '_> {
                 value: Known::Scalar(Scalar::Bv(byte)),
             });
         }
+        Ok(())
+    }
+
+    /// A pointer to an object in memory that is accessed as bytes. What bytes
+    /// these are depends on where the object lies; which object and offset it
+    /// is, is kept apart.
+    fn add_pointer_bytes(
+        &mut self,
+        contents: &mut Vec<Content>,
+        leaf: Leaf,
+        value: &Value,
+    ) -> Result<()> {
+        let Value::Pointer(object, offset) = value else {
+            return self.unsupported("this initialiser of a constant");
+        };
+        self.target.provenance();
+        self.target.memory(POINTER_CONSTANTS, verdiff_ir::ScalarType::Bv(Width::W64));
+        let entry = |global: &str, at: u64, value: &IrExpr| Content {
+            global: global.into(),
+            key: Some(Scalar::Bv(Bv::new(Width::W64, at.into()))),
+            value: known(value),
+        };
+        let bytes = leaf.offset..leaf.offset + leaf.class.size();
+        contents.extend(bytes.map(|at| entry(super::class::PROVENANCE, at, object)));
+        contents.push(entry(POINTER_CONSTANTS, leaf.offset, offset));
         Ok(())
     }
 
@@ -254,6 +280,9 @@ impl Lowering<'_, '_> {
 
 /// The scalars of an object, each with its value.
 type Image = BTreeMap<Leaf, Value>;
+
+/// The offsets of constant pointers whose bytes are not known.
+const POINTER_CONSTANTS: &str = "mem.constants";
 
 /// Larger constants are tables that no engine would look through.
 const LARGEST_CONSTANT: usize = 1 << 16;

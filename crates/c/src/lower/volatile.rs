@@ -1,6 +1,7 @@
 //! Volatile objects: each access is a call to the outside. Atomic ones are
 //! plain, under the assumption that nobody else accesses them meanwhile.
 
+use super::calls::{Touches, nothing};
 use super::class::class_of;
 use super::function::{Lowering, Result};
 use super::places::Place;
@@ -14,8 +15,8 @@ impl Lowering<'_, '_> {
     pub(crate) fn read_volatile(&mut self, place: &Place, ty: TypeId) -> Result<Value> {
         let address = self.volatile_address(place, ty)?;
         let name = self.volatile_name("read", ty)?;
-        let nothing = Footprint::Only(Vec::new());
-        self.call_external(&name, vec![address], ty, nothing, false)
+        let touches = Touches { reads: Footprint::All, writes: nothing(), pure: false };
+        self.call_external(&name, vec![address], ty, touches)
     }
 
     /// Tells the outside the value of a volatile object.

@@ -27,8 +27,11 @@ pub enum Known {
     /// It tells the outside something, or asks it. It may read all memory,
     /// and changes none that C can see, `errno` apart.
     Outside,
-    /// The same, unless the argument of this number, its format, has `%n`
-    /// in some call.
+    /// The same, but of memory it reads only the strings that its arguments of
+    /// these numbers point to.
+    OutsideWithStrings(&'static [usize]),
+    /// It tells the outside something, and changes no memory, unless the
+    /// argument of this number, its format, has `%n` in some call.
     Prints(usize),
     /// It writes bytes, for which it has a `char *` or an object of its own.
     WritesBytes,
@@ -62,6 +65,12 @@ pub fn known(name: &str) -> Option<Known> {
         TABLE.iter().flat_map(|(known, names)| names.iter().map(|name| (*name, *known))).collect()
     });
     BY_NAME.get(name).copied()
+}
+
+/// Whether a function that prints takes what it prints from a `va_list`: the
+/// names of all of these begin so.
+pub fn takes_list(name: &str) -> bool {
+    name.starts_with('v')
 }
 
 const STRINGS: &str = "strings given to library functions end inside their objects";
@@ -134,7 +143,9 @@ pub const TABLE: &[(Known, &[&str])] = &[
     (Known::Frees, &["free", "cfree"]),
     (Known::Traps("abort"), &["abort"]),
     (Known::Exits, &["exit", "_exit", "_Exit", "quick_exit"]),
-    (Known::Outside, &["rand", "srand", "random", "srandom", "getenv", "system"]),
+    (Known::OutsideWithStrings(&[]), &["rand", "srand", "random", "srandom"]),
+    (Known::OutsideWithStrings(&[0]), &["getenv"]),
+    (Known::Outside, &["system"]),
     // ---- assert.h, errno.h
     (Known::Traps("assertion_failed"), &["__assert_fail", "__assert"]),
     (Known::Errno, &["__errno_location"]),
@@ -246,25 +257,14 @@ pub const TABLE: &[(Known, &[&str])] = &[
     (Known::PrintsBytes(1), &["sprintf", "vsprintf"]),
     (Known::PrintsBytes(2), &["snprintf", "vsnprintf"]),
     (
-        Known::Outside,
+        Known::OutsideWithStrings(&[]),
         &[
-            "puts",
             "putchar",
             "putchar_unlocked",
-            "fputs",
-            "fputs_unlocked",
             "fputc",
             "putc",
             "fputc_unlocked",
             "putc_unlocked",
-            "fwrite",
-            "fwrite_unlocked",
-            "perror",
-            "fflush",
-            "fflush_unlocked",
-            "fopen",
-            "fdopen",
-            "fclose",
             "feof",
             "ferror",
             "clearerr",
@@ -272,25 +272,31 @@ pub const TABLE: &[(Known, &[&str])] = &[
             "fseek",
             "ftell",
             "rewind",
-            "remove",
-            "rename",
             "getchar",
             "getchar_unlocked",
             "fgetc",
             "getc",
             "getc_unlocked",
             "ungetc",
+            "fflush",
+            "fflush_unlocked",
+            "fclose",
         ],
     ),
+    (Known::OutsideWithStrings(&[0]), &["puts", "fputs", "fputs_unlocked", "perror", "remove"]),
+    (Known::OutsideWithStrings(&[0, 1]), &["fopen", "rename"]),
+    (Known::OutsideWithStrings(&[1]), &["fdopen"]),
+    (Known::Outside, &["fwrite", "fwrite_unlocked"]),
     // ---- unistd.h, fcntl.h, time.h
+    (Known::Outside, &["write"]),
     (
-        Known::Outside,
+        Known::OutsideWithStrings(&[]),
         &[
-            "write", "open", "close", "lseek", "fsync", "unlink", "rmdir", "mkdir", "chdir",
-            "access", "isatty", "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid",
-            "sleep", "usleep", "clock",
+            "close", "lseek", "fsync", "isatty", "getpid", "getppid", "getuid", "geteuid",
+            "getgid", "getegid", "sleep", "usleep", "clock",
         ],
     ),
+    (Known::OutsideWithStrings(&[0]), &["open", "unlink", "rmdir", "mkdir", "chdir", "access"]),
     (Known::WritesBytes, &["strftime"]),
     // ---- of the models
     (Known::CopyByte, &["__verdiff_copy_byte"]),

@@ -48,11 +48,31 @@ fn footprint_of(name: &str, is_void: bool, rest: &str) -> Vec<String> {
 
 #[test]
 fn functions_that_tell_or_ask_the_outside_write_nothing() {
-    for (known, names) in TABLE.iter().filter(|(known, _)| *known == Known::Outside) {
+    let tells = |known: &Known| matches!(known, Known::Outside | Known::OutsideWithStrings(_));
+    for (known, names) in TABLE.iter().filter(|(known, _)| tells(known)) {
         for name in *names {
             assert_eq!(footprint_of(name, false, "0"), [""; 0], "{known:?} {name}");
         }
     }
+}
+
+#[test]
+fn functions_that_are_given_strings_read_these() {
+    let text = "#include <stdio.h>\nint g;
+        void f(char *s, FILE *to) { puts(s); putchar(*s); fprintf(to, \"%d %s\", g, s); }
+        void h(char *s, FILE *to) { fwrite(s, 1, 1, to); }";
+    let program = program(text);
+    let reads = |name: &str| {
+        let mut all = program.externs.values();
+        let known = all.find(|known| known.name.as_str().starts_with(name)).expect("it is called");
+        let texts = program.texts.get(&known.name);
+        (known.reads.clone(), texts.cloned().unwrap_or_default().into_iter().collect::<Vec<_>>())
+    };
+    let bytes = Footprint::Only(vec!["mem.i8".into()]);
+    assert_eq!(reads("puts"), (bytes.clone(), vec![0]));
+    assert_eq!(reads("putchar"), (Footprint::Only(vec![]), vec![]));
+    assert_eq!(reads("fprintf"), (bytes, vec![2, 5]));
+    assert_eq!(reads("fwrite"), (Footprint::All, vec![]));
 }
 
 #[test]

@@ -55,6 +55,31 @@ pub(crate) fn check_all(all: Cases) {
     report(errors);
 }
 
+/// The functions of all cases that are different and that compiled code does
+/// not show to be: `NAME FUNCTION`, with the reason behind. Cases are named by
+/// folder and file.
+pub(crate) fn not_shown_natively(all: Cases) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    collect(&root().join(all.folder), &mut files);
+    files.retain(|file| ends_with(file, all.ending));
+    files.sort();
+    let found = in_parallel(&files, |file| {
+        let text = std::fs::read_to_string(file).expect("a case is readable");
+        match Case::parse(&text, all.versions) {
+            Ok(case) if case.truth.overall == "different" => case.run_natively(),
+            Ok(_) => Vec::new(),
+            Err(error) => vec![format!("itself: {error}")],
+        }
+    });
+    let split = |line: &String| {
+        let (file, rest) = line.split_once(": ")?;
+        let (function, why) = rest.split_once(": ")?;
+        let case = file.strip_prefix(all.folder)?.strip_prefix('/')?.strip_suffix(all.ending)?;
+        Some((format!("{case} {function}"), why.to_owned()))
+    };
+    found.iter().filter_map(split).collect()
+}
+
 /// All files below a folder.
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("the folder of cases is readable") {
@@ -176,6 +201,32 @@ impl<'t> Case<'t> {
                 vec![format!("no verdict, as there is no JSON: {error}\n{}", json.stderr)]
             }
         }
+    }
+
+    /// The functions that are different, and not natively, each with the
+    /// reason.
+    fn run_natively(&self) -> Vec<String> {
+        let folder = self.unpack();
+        let mut command = verdiff(folder.path());
+        command.arg("diff").args(self.names).args(["--format=json", "--run"]).args(&self.arguments);
+        let ran = run(&mut command);
+        let report: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap_or_default();
+        let functions = report["functions"].as_array().cloned().unwrap_or_default();
+        let is_open = |function: &&serde_json::Value| {
+            let mut wanted = self.truth.functions.iter();
+            let is_wanted = wanted.any(|(n, v)| function["name"] == **n && v == "different");
+            let is_contradicted = is_wanted && function["verdict"] != "different";
+            is_contradicted || function["witness"]["confirmed_by"] == "interpreter"
+        };
+        let told = |function: &serde_json::Value| {
+            let name = function["name"].as_str().unwrap_or_default();
+            format!("{name}: {} {}", function["notes"], function["reason"])
+        };
+        let mut open: Vec<String> = functions.iter().filter(is_open).map(told).collect();
+        if report["verdict"] != "different" {
+            open.push(format!("itself: {} {}", report["verdict"], ran.stderr));
+        }
+        open
     }
 
     /// A version against itself.

@@ -203,10 +203,12 @@ pub(super) fn sorted_globals(program: &Program) -> IndexMap<Name, Type> {
 pub(super) fn footprint<'g>(
     globals: &'g IndexMap<Name, Type>,
     external: &'g Extern,
+    is_hidden: &dyn Fn(&Name) -> bool,
 ) -> (Vec<usize>, Vec<usize>) {
     let covered = |footprint: &crate::program::Footprint| {
         let indices = globals.keys().enumerate();
-        indices.filter(|(_, name)| footprint.covers(name)).map(|(at, _)| at).collect()
+        let covered = indices.filter(|(_, name)| footprint.covers(name) && !is_hidden(name));
+        covered.map(|(at, _)| at).collect()
     };
     (covered(&external.reads), covered(&external.writes))
 }

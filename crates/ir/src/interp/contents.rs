@@ -4,11 +4,12 @@
 //! which a run writes over its inputs, and which calls to the outside leave as
 //! they find them.
 
+use super::texts::is_bytes;
 use crate::name::Name;
 use crate::program::Program;
 use crate::statics::Statics;
 use crate::types::Type;
-use crate::value::{Key, Scalar, Value};
+use crate::value::{Key, Object, Scalar, Value};
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +37,38 @@ impl Contents {
             }
         }
         contents
+    }
+
+    /// Whether a global has contents at a key.
+    pub(super) fn declare(&self, at: usize, key: &Key) -> bool {
+        let entries = self.entries.get(&at);
+        entries.is_some_and(|entries| entries.iter().any(|(declared, _)| declared == key))
+    }
+
+    /// The objects that contain a text, and nothing behind it.
+    pub(super) fn texts(&self, globals: &IndexMap<Name, Type>) -> BTreeMap<Vec<u8>, Object> {
+        let mut bytes: BTreeMap<Object, BTreeMap<u128, u8>> = BTreeMap::new();
+        for (at, entries) in &self.entries {
+            let is_memory = |(_, ty): (&Name, &Type)| ty.map().is_some_and(is_bytes);
+            if !globals.get_index(*at).is_some_and(is_memory) {
+                continue;
+            }
+            for (key, value) in entries {
+                if let (Scalar::Ref(object), Some(Scalar::Bv(offset)), Scalar::Bv(unit)) =
+                    (key.first, key.second, value)
+                {
+                    let object = bytes.entry(object).or_default();
+                    object.insert(offset.unsigned(), unit.unsigned() as u8);
+                }
+            }
+        }
+        let text = |(object, units): (Object, BTreeMap<u128, u8>)| {
+            let units: Vec<u8> = units.into_values().collect();
+            let (end, text) = units.split_last()?;
+            (*end == 0 && !text.contains(&0)).then(|| (text.to_vec(), object))
+        };
+        // Of several that say the same, the first.
+        bytes.into_iter().rev().filter_map(text).collect()
     }
 
     /// Writes the contents over the inputs.

@@ -12,7 +12,7 @@ use crate::value::{Key, MapValue, Object, Scalar, Value};
 use std::collections::BTreeMap;
 
 /// The numbering of the visible allocated objects of one run. It only grows.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Visible {
     number: BTreeMap<Object, Object>,
     object: BTreeMap<Object, Object>,

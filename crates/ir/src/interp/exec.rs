@@ -4,12 +4,14 @@ use super::code::{CallStep, Callee, Code, Slot, Step};
 use super::escape::Visible;
 use super::layout::Addresses;
 use super::oracle::Oracle;
-use super::outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
+use super::outcome::{Budget, Ending, Event, Inputs, LeftOpen, Outcome, Run, World};
 use super::{Contents, Machine, Setting};
 use crate::expr::Cast;
+use crate::float::Float;
 use crate::name::Name;
 use crate::program::Failure;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
+use std::cell::Cell;
 
 /// How a sequence of statements ended.
 enum Flow {
@@ -40,6 +42,8 @@ pub(super) struct Execution<'m, 'o> {
     pub(super) world: World,
     pub(super) trace: Vec<Event>,
     pub(super) consulted: Vec<Event>,
+    /// What happened first of what the source language leaves open.
+    open: Cell<Option<LeftOpen>>,
 }
 
 /// Runs one routine from the inputs to its end.
@@ -68,6 +72,7 @@ pub(super) fn run(
         world: inputs.world,
         trace: Vec::new(),
         consulted: Vec::new(),
+        open: Cell::new(None),
     };
     match execution.invoke(routine, inputs.args.clone()) {
         Ok(ending) => execution.finish(ending),
@@ -78,8 +83,8 @@ pub(super) fn run(
 
 impl Execution<'_, '_> {
     fn finish(mut self, ending: Ending) -> Run {
-        let all: Vec<usize> = (0..self.globals.len()).collect();
-        let globals = self.named(&all);
+        let globals = self.named(&self.machine.seen);
+        let hidden = self.named(&self.machine.unseen);
         let ending = match ending {
             Ending::Returned(values) => {
                 self.visible.reveal(&values, &globals);
@@ -93,7 +98,7 @@ impl Execution<'_, '_> {
         };
         let globals = self.visible.outward_globals(&globals);
         let outcome = Outcome { ending, globals, trace: self.trace };
-        Run::Finished { outcome, consulted: self.consulted }
+        Run::Finished { outcome, consulted: self.consulted, hidden, open: self.open.get() }
     }
 
     fn invoke(&mut self, routine: usize, args: Vec<Value>) -> Result<Ending, Stop> {
@@ -138,6 +143,12 @@ impl Execution<'_, '_> {
             Step::StoreInto(slot, keys, code) => {
                 let key = self.key(frame, keys);
                 let value = self.scalar(frame, code);
+                if let Slot::Global(at) = slot
+                    && self.machine.program.leaves_open
+                    && self.contents.declare(*at, &key)
+                {
+                    self.leave_open(LeftOpen::ConstantWritten);
+                }
                 if let Value::Map(map) = self.place(frame, *slot) {
                     map.store(key, value);
                 }
@@ -262,7 +273,7 @@ impl Execution<'_, '_> {
                     unreachable!("validated: a reference")
                 }
             },
-            Code::Cast(cast, a) => cast.apply(self.scalar(frame, a)),
+            Code::Cast(cast, a) => self.converted(*cast, self.scalar(frame, a)),
             Code::Ite(condition, then, otherwise) => {
                 let branch = if self.holds(frame, condition) { then } else { otherwise };
                 self.scalar(frame, branch)
@@ -270,6 +281,27 @@ impl Execution<'_, '_> {
             Code::Select(map, keys) => self.select(frame, map, keys),
             Code::Load(slot) => self.load(frame, *slot).scalar().expect("validated: a scalar"),
             Code::Fill(..) | Code::Store(..) => unreachable!("validated: a scalar"),
+        }
+    }
+
+    /// A conversion, which may be one that the source language leaves open.
+    fn converted(&self, cast: Cast, operand: Scalar) -> Scalar {
+        if let Scalar::Float(float) = operand
+            && self.machine.program.leaves_open
+        {
+            if matches!(cast, Cast::FloatToBits(_)) && float.is_nan() {
+                self.leave_open(LeftOpen::BitsOfNan);
+            } else if !fits(cast, float) {
+                self.leave_open(LeftOpen::FloatOutOfRange);
+            }
+        }
+        cast.apply(operand)
+    }
+
+    /// Keeps in mind what happened first.
+    pub(super) fn leave_open(&self, what: LeftOpen) {
+        if self.open.get().is_none() {
+            self.open.set(Some(what));
         }
     }
 
@@ -299,5 +331,19 @@ impl Execution<'_, '_> {
     fn key(&self, frame: &[Value], codes: &[Code]) -> Key {
         let second = codes.get(1).map(|code| self.scalar(frame, code));
         Key { first: self.scalar(frame, &codes[0]), second }
+    }
+}
+
+/// Whether a float without its fraction is in the range of a conversion to
+/// integers.
+fn fits(cast: Cast, float: Float) -> bool {
+    let whole = float.as_f64().trunc();
+    match cast {
+        Cast::FloatToSigned(to) => {
+            let limit = f64::from(2u8).powi(to.bits() as i32 - 1);
+            (-limit..limit).contains(&whole)
+        }
+        Cast::FloatToUnsigned(to) => (0.0..f64::from(2u8).powi(to.bits() as i32)).contains(&whole),
+        _ => true,
     }
 }

@@ -13,19 +13,21 @@ mod layout;
 mod oracle;
 mod outcome;
 mod outside;
+mod texts;
 
 pub use contents::Contents;
 pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
-pub use outcome::{Budget, Ending, Event, Inputs, Outcome, Run, World};
+pub use outcome::{Budget, Ending, Event, Inputs, LeftOpen, Outcome, Run, World};
 
 use crate::name::Name;
 use crate::program::Program;
 use crate::statics::Statics;
 use crate::types::Type;
+use crate::value::Object;
 use code::Routine;
 use indexmap::IndexMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A program made ready to run.
 #[derive(Debug)]
@@ -38,6 +40,12 @@ pub struct Machine<'p> {
     routines: Vec<Routine>,
     /// For each external, the globals it reads and those it writes.
     footprints: Vec<(Vec<usize>, Vec<usize>)>,
+    /// The globals that can be seen at the end.
+    seen: Vec<usize>,
+    /// The others.
+    unseen: Vec<usize>,
+    /// The static objects by the text that they contain.
+    texts: BTreeMap<Vec<u8>, Object>,
 }
 
 /// What surrounds a run besides its inputs and the outside.
@@ -53,14 +61,26 @@ pub struct Setting<'c> {
 impl<'p> Machine<'p> {
     /// Prepares a validated program.
     pub fn new(program: &'p Program) -> Self {
+        Machine::hiding(program, &|_| false)
+    }
+
+    /// Prepares a validated program of which the outside neither sees nor
+    /// changes some globals.
+    pub fn hiding(program: &'p Program, is_hidden: &dyn Fn(&Name) -> bool) -> Self {
         let globals = code::sorted_globals(program);
         let statics = Statics::new(program);
         let contents = Contents::new(program, &globals, &statics, None);
         let compile = |proc| code::compile(program, &globals, &statics, proc);
         let routines = program.procs.values().map(compile).collect();
         let footprints =
-            program.externs.values().map(|external| code::footprint(&globals, external)).collect();
-        Machine { program, globals, statics, contents, routines, footprints }
+            program.externs.values().map(|it| code::footprint(&globals, it, is_hidden)).collect();
+        let (unseen, seen) = (0..globals.len())
+            .partition(|at| globals.get_index(*at).is_some_and(|(name, _)| is_hidden(name)));
+        let texts = match program.texts.is_empty() {
+            true => BTreeMap::new(),
+            false => contents.texts(&globals),
+        };
+        Machine { program, globals, statics, contents, routines, footprints, seen, unseen, texts }
     }
 
     /// Runs a procedure; none if there is none of that name.

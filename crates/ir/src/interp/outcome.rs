@@ -62,6 +62,31 @@ pub struct Outcome {
     pub trace: Vec<Event>,
 }
 
+/// What a source language may leave open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeftOpen {
+    /// Declared contents of a static object were written to.
+    ConstantWritten,
+    /// The bits of a NaN were looked at.
+    BitsOfNan,
+    /// A float became an integer that it does not fit.
+    FloatOutOfRange,
+    /// The outside was shown a text that does not end.
+    EndlessText,
+}
+
+/// As it stands after "the difference shows only where".
+impl fmt::Display for LeftOpen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LeftOpen::ConstantWritten => "a constant is written to",
+            LeftOpen::BitsOfNan => "the bits of a NaN matter",
+            LeftOpen::FloatOutOfRange => "a floating number does not fit the integer it becomes",
+            LeftOpen::EndlessText => "a string does not end",
+        })
+    }
+}
+
 /// What became of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Run {
@@ -71,6 +96,11 @@ pub enum Run {
         outcome: Outcome,
         /// The answers of pure externals, for explanation only.
         consulted: Vec<Event>,
+        /// What the globals hold at the end that the outside does not see.
+        hidden: Vec<(Name, Value)>,
+        /// Something that happened and of which the source language leaves
+        /// open what it does.
+        open: Option<LeftOpen>,
     },
     /// It did not end within its budget. That proves nothing.
     Exhausted,

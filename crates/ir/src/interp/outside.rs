@@ -24,7 +24,14 @@ impl Execution<'_, '_> {
         let known =
             if callee.pure { Visible::default() } else { std::mem::take(&mut self.visible) };
         let mut view = View { visible: known, allocated: self.allocated };
-        let reads = self.named(reads);
+        let texts = machine.program.texts.get(&callee.name);
+        let mut args = args;
+        let mut reads = self.named(reads);
+        // Who reads texts keeps no pointer to them, nor to anything else.
+        let kept = texts.map(|_| view.visible.clone());
+        if let Some(texts) = texts {
+            self.show_texts(texts, &mut args, &mut reads);
+        }
         view.visible.reveal(&args, &reads);
         let args: Vec<Value> = args.iter().map(|value| view.visible.outward(value)).collect();
         let reads = view.visible.outward_globals(&reads);
@@ -37,7 +44,11 @@ impl Execution<'_, '_> {
         let world = self.world;
         let question = Question { callee, args: &args, reads: &reads, writes: &present, world };
         let answer = self.oracle.answer(&question);
-        self.accept(callee, writes, view, (args, reads), answer)
+        let ending = self.accept(callee, writes, view, (args, reads), answer)?;
+        if let Some(kept) = kept {
+            self.visible = kept;
+        }
+        Ok(ending)
     }
 
     fn accept(

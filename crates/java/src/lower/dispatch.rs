@@ -103,7 +103,8 @@ impl Target<'_> {
                 Knowledge::Unknown => {}
                 Knowledge::Yes => {
                     let Some(callee) = self.chosen(&kind, call.method) else { continue };
-                    let then = calling(callee, args.clone(), result.clone());
+                    let mut then = self.bridge(&kind, call.method, &params);
+                    then.extend(calling(callee, args.clone(), result.clone()));
                     body.push(
                         StmtKind::If { condition: is_it, then, otherwise: Vec::new() }.into(),
                     );
@@ -118,8 +119,36 @@ impl Target<'_> {
             }
             false => body.push(StmtKind::Fail { failure: Failure::Trap(IMPOSSIBLE.into()) }.into()),
         }
-        let locals = std::iter::once(class).chain(result).collect();
+        let fits = Var::new("fits", IrType::BOOL);
+        let locals = [class, fits].into_iter().chain(result).collect();
         Proc { name, params, results: results(returns), locals, body, span: Span::NOWHERE }
+    }
+
+    /// What the bridge does that compiled classes have where a method
+    /// overrides one with other erased parameters: it casts the arguments.
+    fn bridge(&mut self, kind: &Kind, method: MethodId, params: &[Var]) -> Vec<Stmt> {
+        let Kind::Class(class) = kind else { return Vec::new() };
+        let Some(found) = self.typed.implementation(*class, method) else { return Vec::new() };
+        let own = self.typed.method(found).params.clone();
+        let called = self.typed.method(method).params.clone();
+        let mut casts = Vec::new();
+        // The first one is the receiver.
+        for ((own, called), param) in own.into_iter().zip(called).zip(params.iter().skip(1)) {
+            if own == called || !matches!(own, Type::Class(_) | Type::Array(..)) {
+                continue;
+            }
+            let test: Name = format!("instanceof {}", names::full_type(self.typed, own)).into();
+            self.tests.insert(test.clone(), own);
+            let fits = Var::new("fits", IrType::BOOL);
+            let value = Expr::var(param.clone());
+            let (targets, args) = (vec![fits.clone()], vec![value.clone()]);
+            let call = Call { targets, callee: test, args, handlers: Vec::new() };
+            let condition = or(is_null(value), Expr::var(fits));
+            let failure = Failure::Throw(Implicit::Cast.class().into());
+            casts.push(StmtKind::Call(call).into());
+            casts.push(StmtKind::Check { condition, failure }.into());
+        }
+        casts
     }
 
     /// The procedure that a class has for a method.

@@ -93,11 +93,24 @@ impl Setup<'_> {
             let what = format!("argument {} of `{symbol}`, {call},", word + 1);
             text += &self.check(&what, &address, datum)?;
         }
-        if !event.reads.is_empty() {
+        let texts = self.subject.matched.latest().texts.get(&event.callee);
+        if let Some(texts) = texts {
+            self.check_texts(texts, event)?;
+        } else if !event.reads.is_empty() {
             text += &self.state(&event.reads, &format!("at {call}"))?;
         }
         text += &self.answer(symbol, event)?;
         Ok(text)
+    }
+
+    /// Texts that are no literals lie somewhere that the event does not tell.
+    fn check_texts(&self, texts: &BTreeSet<usize>, event: &Event) -> Result<(), NotReproducible> {
+        let arg = |at: &usize| event.args.get(*at).and_then(Value::scalar);
+        let is_made = |arg| matches!(arg, Some(Scalar::Ref(object)) if object.is_fresh());
+        match texts.iter().map(arg).any(is_made) {
+            true => NotReproducible::new("a string goes to the outside that is no literal"),
+            false => Ok(()),
+        }
     }
 
     fn answer(&self, symbol: &str, event: &Event) -> Result<String, NotReproducible> {

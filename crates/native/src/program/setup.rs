@@ -22,7 +22,7 @@ pub(crate) struct Setup<'a> {
     pub(crate) overflow: Overflow,
     pub(crate) witness: &'a Witness,
     pub(crate) spots: BTreeSet<Spot>,
-    subject: Subject<'a>,
+    pub(super) subject: Subject<'a>,
     /// Variables that neither version defines, with their sizes.
     undefined: Vec<(String, u64)>,
 }
@@ -37,6 +37,9 @@ impl<'a> Setup<'a> {
         let new = Side::find(subject.new, subject.function)?;
         if old.name() != new.name() || old.function.params.len() != new.function.params.len() {
             return NotReproducible::new("the function is declared in another way");
+        }
+        if old.is_variadic() || new.is_variadic() {
+            return NotReproducible::new("it takes a variable number of arguments");
         }
         let [before, after] = [old, new].map(|side| Variables::of(side.unit));
         let undefined = undefined(&before, &after);

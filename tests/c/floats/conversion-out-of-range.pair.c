@@ -1,0 +1,8 @@
+// Where the number does not fit, C says nothing, and the machine gives -2^31;
+// elsewhere both are the same.
+// verdict: unknown (ideally equivalent)
+// whole: unknown (ideally equivalent)
+//--- old
+int whole(double x) { return x; }
+//--- new
+int whole(double x) { return x >= 2147483648.0 ? 7 : (int)x; }
