@@ -22,6 +22,11 @@ pub struct Loaded {
 /// numbers.
 pub fn programs(versions: &[Vec<Source>]) -> Vec<Loaded> {
     let typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
+    lowered(versions, &typed)
+}
+
+/// The programs of all versions, of which the typed trees are there.
+pub fn lowered(versions: &[Vec<Source>], typed: &[Typed]) -> Vec<Loaded> {
     let texts: Vec<Vec<&str>> = versions
         .iter()
         .map(|sources| sources.iter().map(|source| source.text.as_str()).collect())

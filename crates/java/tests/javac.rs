@@ -43,7 +43,9 @@ fn ours(program: &Program) -> Calls {
     let mut visit = |expr: &Expr| {
         let ExprKind::Call(call) = &expr.kind else { return };
         let shown = match &call.callee {
-            Callee::Outside { name, .. } => format!("?{}", program.name(*name)),
+            Callee::Outside { name, .. } | Callee::Undecided { name, .. } => {
+                format!("?{}", program.name(*name))
+            }
             Callee::Method(method) => {
                 let method = program.method(*method);
                 let params: Vec<_> = method.params.iter().map(|ty| show(program, *ty)).collect();

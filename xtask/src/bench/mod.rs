@@ -37,6 +37,9 @@ const SETS: &[Set] = &[
     Set { name: "safemerge", collect: safemerge::collect },
 ];
 
+/// Front ends on folders of real projects: what it is called, and which.
+const CORPORA: &[(&str, &str)] = &[("c-corpus", "verdiff-c"), ("java-corpus", "verdiff-java")];
+
 /// What `cargo xtask bench --help` says.
 pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace; with NAME only those\n\
      whose name contains it.\n\n\
@@ -50,13 +53,19 @@ pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace
      c-corpus --path DIR [--together] [PROJECT]…: reads the folders in DIR that have\n\
      a compile_commands.json, and prints for each how many of its C files are parsed,\n\
      how many functions are lowered, why the others are not, and how fast. Each file\n\
-     is a program of its own, with --together all files of a project are one.";
+     is a program of its own, with --together all files of a project are one.\n\n\
+     java-corpus --path DIR [PROJECT]…: reads the folders in DIR, and prints for each\n\
+     how many of its Java files are parsed, how many methods are lowered, why the\n\
+     others are not, and how fast. All files of a project are one program.";
 
 /// Runs a public set, or the criterion benchmarks.
 pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
     setup::to_build(workspace)?;
-    if arguments.first().is_some_and(|first| first == "c-corpus") {
-        return c_corpus(workspace, &arguments[1..]);
+    let corpus = arguments.first().and_then(|first| {
+        CORPORA.iter().find(|(name, _)| name == first).map(|(_, package)| *package)
+    });
+    if let Some(package) = corpus {
+        return front_end(workspace, package, &arguments[1..]);
     }
     let named = arguments.first().and_then(|first| SETS.iter().find(|set| set.name == first));
     match named {
@@ -76,10 +85,10 @@ fn compare(workspace: &Workspace, set: &Set, options: &Options) -> Result<()> {
     table::print(&scenarios, |scenario| answer::ask(&command, scenario, options.seconds))
 }
 
-/// The C front end on real projects. It needs no solver, so its program is no
-/// part of the command.
-fn c_corpus(workspace: &Workspace, arguments: &[String]) -> Result<()> {
-    let program = ["--package", "verdiff-c", "--example", "corpus", "--"];
+/// A front end on real projects. It needs no solver, so its program is no part
+/// of the command.
+fn front_end(workspace: &Workspace, package: &str, arguments: &[String]) -> Result<()> {
+    let program = ["--package", package, "--example", "corpus", "--"];
     let mut command = cargo(workspace, &["run", "--release", "--quiet"]);
     run(command.args(program).args(arguments))
 }

@@ -194,8 +194,8 @@ impl<'a> Checker<'_, 'a> {
         }
     }
 
-    /// Which method it is depends on what is not known: that is fine if none
-    /// of them is in the sources.
+    /// Which method it is depends on what is not known. If one of them is in
+    /// the sources, it may be different in another version.
     fn undecided(
         &mut self,
         site: Site,
@@ -206,25 +206,33 @@ impl<'a> Checker<'_, 'a> {
             let class = self.world.method(*method).typed.class;
             self.world.class(class).typed.origin
         };
-        if among.iter().any(|method| origin(method) == Origin::Source) {
-            let text = self.text(request.name).to_owned();
-            let message = format!(
-                "which `{text}` is called depends on classes that are not among the sources"
-            );
-            return self.outside(message, request.span);
-        }
+        let is_own = among.iter().any(|method| origin(method) == Origin::Source);
         let mut types = among.iter().map(|method| self.world.method(*method).returns);
         let first = types.next();
         let agreed = first.filter(|first| types.all(|ty| ty == *first));
         let is_plain = |ty: &Ty| !matches!(self.world.types.kind(*ty), TyKind::Var(_));
         let agreed = agreed.filter(is_plain);
-        self.call_outside(site, request, agreed)
+        let (class, name) = (site.class, request.name);
+        match is_own {
+            true => self.call_unknown(site, request, Callee::Undecided { class, name }, agreed),
+            false => self.call_outside(site, request, agreed),
+        }
     }
 
     /// A call of a method that is not known.
     fn call_outside(&mut self, site: Site, request: Request<'a>, ty: Option<Ty>) -> Check<Checked> {
-        let args = self.args_outside(request.args)?;
         let callee = Callee::Outside { class: site.class, name: request.name };
+        self.call_unknown(site, request, callee, ty)
+    }
+
+    fn call_unknown(
+        &mut self,
+        site: Site,
+        request: Request<'a>,
+        callee: Callee,
+        ty: Option<Ty>,
+    ) -> Check<Checked> {
+        let args = self.args_outside(request.args)?;
         let receiver = match site.receiver {
             Receiver::None | Receiver::Around(_) => None,
             Receiver::Value(object) | Receiver::Super(object) => Some(object),

@@ -147,9 +147,8 @@ impl<'a> Checker<'_, 'a> {
                 Ok((Callee::Method(method), args, ty))
             }
             Selected::Undecided(_) if origin == Origin::Source => {
-                let message =
-                    "which constructor is called depends on classes that are not among the sources";
-                self.outside(message.to_owned(), span)
+                let args = self.args_outside(args)?;
+                Ok((Callee::Undecided { class: Some(class), name }, args, ty))
             }
             Selected::None if origin == Origin::Source => {
                 self.error("no constructor takes these arguments".to_owned(), span)

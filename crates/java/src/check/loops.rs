@@ -189,7 +189,7 @@ impl<'a> Checker<'_, 'a> {
         let (next, next_type) = self.method_of(iterator_type, names.next, span)?;
         let erased = match &next {
             Callee::Method(method) => self.world.method(*method).typed.returns,
-            Callee::Outside { .. } => Type::Unknown,
+            Callee::Outside { .. } | Callee::Undecided { .. } => Type::Unknown,
         };
         let ty = element.unwrap_or(next_type);
         let kind = ForEachKind::Iterable { iterator, has_next, next };

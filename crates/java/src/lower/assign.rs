@@ -15,6 +15,8 @@ enum Place {
     Field(FieldId, IrExpr),
     /// An array that was not looked at yet, and an index.
     Element(Type, IrExpr, IrExpr),
+    /// Something outside: what it is, and what it is of.
+    Outside(String, Vec<IrExpr>),
 }
 
 impl Place {
@@ -23,6 +25,7 @@ impl Place {
             Place::Local(_) | Place::Static(_) => vec![],
             Place::Field(_, object) => vec![object],
             Place::Element(_, array, index) => vec![array, index],
+            Place::Outside(_, parts) => parts.iter_mut().collect(),
         }
     }
 }
@@ -57,8 +60,18 @@ impl<'p> Lowering<'_, 'p> {
                 let index = self.after(&mut [&mut array], index)?;
                 Ok(Place::Element(target.ty, array, index))
             }
-            ExprKind::OutsideField { .. } => {
-                self.unsupported("an assignment to a field of a class that is not known")
+            ExprKind::Index(array, index) if array.ty == Type::Unknown => {
+                let parts = self.unknown_element(array, index)?;
+                Ok(Place::Outside("element".to_owned(), parts))
+            }
+            ExprKind::OutsideField { class, name, object } => {
+                let owner = class.map_or("?", |class| super::names::class(self.typed, class));
+                let what = format!("{owner}.{}", self.typed.name(*name));
+                let object = match object {
+                    Some(object) => Some(self.value(object)?),
+                    None => self.this.clone(),
+                };
+                Ok(Place::Outside(what, object.into_iter().collect()))
             }
             _ => self.unsupported("an assignment to this"),
         }
@@ -94,6 +107,11 @@ impl<'p> Lowering<'_, 'p> {
             Place::Local(_) | Place::Static(_) => {}
             Place::Field(_, object) => self.require_object(object.clone()),
             Place::Element(_, array, index) => self.check_index(array.clone(), index.clone()),
+            Place::Outside(_, parts) => {
+                if let Some(object) = parts.first() {
+                    self.require_object(object.clone());
+                }
+            }
         }
         Ok(())
     }
@@ -120,6 +138,10 @@ impl<'p> Lowering<'_, 'p> {
                 let map = self.target.elements(*ty);
                 self.store(map, vec![array.clone(), index.clone()], value.clone());
             }
+            Place::Outside(what, parts) => {
+                let args = parts.iter().cloned().chain([value.clone()]).collect();
+                self.ask_unknown(&format!("set {what}"), args);
+            }
         }
         Ok(value)
     }
@@ -136,6 +158,7 @@ impl<'p> Lowering<'_, 'p> {
                 let map = self.target.elements(*ty);
                 Ok(select(map, vec![array.clone(), index.clone()]))
             }
+            Place::Outside(what, parts) => Ok(self.ask_unknown(what, parts.clone())),
         }
     }
 
@@ -178,7 +201,9 @@ impl<'p> Lowering<'_, 'p> {
     fn kept_for(&mut self, place: &Place, value: IrExpr) -> IrExpr {
         match place {
             Place::Local(_) => value,
-            Place::Static(_) | Place::Field(..) | Place::Element(..) => self.kept(value),
+            Place::Static(_) | Place::Field(..) | Place::Element(..) | Place::Outside(..) => {
+                self.kept(value)
+            }
         }
     }
 

@@ -16,10 +16,6 @@ use verdiff_ir::{Expr as IrExpr, Name, Type as IrType};
 /// Why methods of the library are not looked at.
 pub(crate) const NO_MODEL: &str = "a method of the library without a model";
 
-/// What is assumed where objects of the program go outside.
-pub(crate) const CALLBACKS: &str =
-    "what lies outside does the same whatever methods of the objects that it gets have changed";
-
 impl<'p> Lowering<'_, 'p> {
     pub(crate) fn lower_call(&mut self, call: &'p Call, ty: Type) -> Result<Option<IrExpr>> {
         let mut receiver = match &call.receiver {
@@ -53,6 +49,14 @@ impl<'p> Lowering<'_, 'p> {
                     self.require_object(receiver.clone());
                 }
                 self.call_outside(*class, name, receiver, args, &types, ty).map(Some)
+            }
+            Callee::Undecided { class, name } => {
+                let types: Vec<Type> = call.args.iter().map(|arg| arg.ty).collect();
+                let name = self.typed.name(*name);
+                if let Some(receiver) = &receiver {
+                    self.require_object(receiver.clone());
+                }
+                Ok(self.call_undecided(*class, name, receiver, args, &types, ty))
             }
         }
     }
@@ -93,8 +97,7 @@ impl<'p> Lowering<'_, 'p> {
         if let Some(only) = self.only_implementation(method, qualifier) {
             return self.call_method(only, Some(receiver), args);
         }
-        let name: Name = super::dispatch::name(self.typed, method, qualifier).into();
-        self.target.virtuals.insert(name.clone(), Virtual { method, qualifier });
+        let name = self.target.choosing(Virtual { method, qualifier });
         let args = std::iter::once(receiver).chain(args).collect();
         Ok(self.call_procedure(name, args, self.typed.method(method).returns))
     }
@@ -173,36 +176,6 @@ impl<'p> Lowering<'_, 'p> {
         }
     }
 
-    /// A call of a method that nothing is known of.
-    pub(crate) fn call_outside(
-        &mut self,
-        class: Option<ClassId>,
-        name: &str,
-        receiver: Option<IrExpr>,
-        args: Vec<IrExpr>,
-        types: &[Type],
-        returns: Type,
-    ) -> Result<IrExpr> {
-        self.assumptions.insert(CALLBACKS);
-        let has_receiver = receiver.is_some();
-        // Without receiver it may be a method of this object.
-        let receiver = receiver.or_else(|| self.this.clone());
-        let mut shown = names::outside(self.typed, class, name, types);
-        if receiver.is_some() && !has_receiver {
-            shown.push_str(" on this");
-        } else if receiver.is_none() {
-            shown.push_str(" static");
-        }
-        let callee: Name = shown.into();
-        let mut params: Vec<IrType> = types.iter().map(|ty| ir_type(*ty)).collect();
-        params.splice(0..0, receiver.iter().map(|_| IrType::REF));
-        let result = ir_type(returns);
-        self.target.external(&callee, &params, vec![result]);
-        let target = self.temporary_var(result);
-        self.call(vec![target.clone()], callee, receiver.into_iter().chain(args).collect());
-        Ok(IrExpr::var(target))
-    }
-
     /// A call without arguments that the language makes by itself.
     pub(crate) fn call_on(&mut self, object: IrExpr, ty: Type, callee: &Callee) -> Result<IrExpr> {
         self.require(not_null(object.clone()), Implicit::Null);
@@ -216,7 +189,7 @@ impl<'p> Lowering<'_, 'p> {
                 let value = self.call_virtual(*method, qualifier, object, Vec::new())?;
                 Ok(value.unwrap_or_else(null))
             }
-            Callee::Outside { class, name } => {
+            Callee::Outside { class, name } | Callee::Undecided { class, name } => {
                 let name = self.typed.name(*name);
                 self.call_outside(*class, name, Some(object), Vec::new(), &[], Type::Unknown)
             }
@@ -227,7 +200,7 @@ impl<'p> Lowering<'_, 'p> {
     pub(crate) fn result_of(&self, callee: &Callee) -> Type {
         match callee {
             Callee::Method(method) => self.typed.method(*method).returns,
-            Callee::Outside { .. } => Type::Unknown,
+            Callee::Outside { .. } | Callee::Undecided { .. } => Type::Unknown,
         }
     }
 
@@ -288,7 +261,7 @@ impl Target<'_> {
     /// code.
     pub(crate) fn declare_fixed(&mut self, method: MethodId) -> Name {
         let found = self.typed.method(method);
-        let name: Name = names::method(self.typed, method).into();
+        let name = self.name_of(method);
         let mut params: Vec<IrType> = found.params.iter().map(|ty| ir_type(*ty)).collect();
         let is_number = |ty: &Type| matches!(ty, Type::Primitive(_));
         let gives_float = matches!(ir_type(found.returns), IrType::F32 | IrType::F64);

@@ -48,10 +48,7 @@ impl<'p> Lowering<'_, 'p> {
 
     /// Whether objects of this type are of this very class.
     pub(crate) fn is_exact(&self, class: ClassId) -> bool {
-        let found = self.typed.class(class);
-        found.flags.is_final
-            && found.kind != ClassKind::Interface
-            && found.origin != Origin::Outside
+        super::instances::is_exact(self.typed, class)
     }
 
     /// Takes for granted that a value has its static type: no program can

@@ -6,8 +6,8 @@
 //! parameters in fields of the new object, and so on up to `Object`. Anything
 //! else gives no answer.
 
-use super::dispatch::returning;
 use super::function::Lowering;
+use super::instances::returning;
 use super::names;
 use super::value::{eq, ir_type};
 use crate::typed::{

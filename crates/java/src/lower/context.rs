@@ -1,10 +1,15 @@
 //! What lowering shares: between versions, the numbers of classes; within a
 //! version, the program under construction and what it still needs.
 
+use super::dispatch::Choice;
+use super::fingerprint::Surroundings;
+use super::hierarchy::Hierarchy;
 use super::names;
+use super::tags::Tags;
 use super::value::{LENGTH, element_map, field_map, ir_type, primitive_type, scalar_type};
 use crate::span::Span;
 use crate::typed::{ClassId, FieldId, Initialiser, Lambda, MethodId, Origin, Program, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{
@@ -28,21 +33,39 @@ impl<'p> Source<'p> {
         let file = self.texts.get(span.file.0 as usize).copied().unwrap_or_default();
         file.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
-}
 
-/// The numbers of classes, the same in all versions. Zero is no class that
-/// is known.
-#[derive(Debug, Default)]
-pub(crate) struct Tags {
-    numbers: RefCell<BTreeMap<String, u32>>,
-}
+    /// The text of what runs when a class is initialised.
+    pub(crate) fn initialiser_text(&self, class: ClassId) -> String {
+        self.texts_of(&self.program.class(class).static_init, class)
+    }
 
-impl Tags {
-    /// The number of the class of this name.
-    pub(crate) fn of(&self, class: &str) -> u32 {
-        let mut numbers = self.numbers.borrow_mut();
-        let next = numbers.len() as u32 + 1;
-        *numbers.entry(class.to_owned()).or_insert(next)
+    /// The text of a method; of a constructor also that of what runs in all
+    /// constructors of its class.
+    pub(crate) fn method_text(&self, id: MethodId) -> String {
+        let method = self.program.method(id);
+        let class = self.program.class(method.class);
+        let mut text = self.text(method.span).to_owned();
+        if class.constructors.contains(&id) {
+            text.push_str(&self.texts_of(&class.instance_init, method.class));
+        }
+        text
+    }
+
+    fn texts_of(&self, initialisers: &[Initialiser], class: ClassId) -> String {
+        let mut text = String::new();
+        for initialiser in initialisers {
+            let (name, span) = match initialiser {
+                Initialiser::Field(field, Ok(value)) => {
+                    (names::field(self.program, *field), value.span)
+                }
+                Initialiser::Block(Ok(block)) => (String::new(), block.span),
+                Initialiser::Field(_, Err(_)) | Initialiser::Block(Err(_)) => {
+                    (String::new(), self.program.class(class).span)
+                }
+            };
+            text.push_str(&format!("{name} = {};\n", self.text(span)));
+        }
+        text
     }
 }
 
@@ -53,6 +76,8 @@ pub(crate) struct Closure<'p> {
     pub(crate) lambda: &'p Lambda,
     /// The class whose method it stands in.
     pub(crate) owner: ClassId,
+    /// Its number.
+    pub(crate) tag: u32,
 }
 
 /// A call that depends on the class of its receiver.
@@ -73,8 +98,10 @@ pub(crate) struct Target<'p> {
     pub(crate) wanted: Vec<MethodId>,
     /// Methods that were asked for.
     pub(crate) asked: BTreeSet<MethodId>,
-    /// Calls that need a procedure that chooses.
-    pub(crate) virtuals: BTreeMap<Name, Virtual>,
+    /// Calls that need a procedure that chooses, and what it chooses from.
+    pub(crate) virtuals: BTreeMap<Name, (Virtual, Vec<Choice>)>,
+    /// Those of them of which the choices are still to be found.
+    pub(crate) undecided: Vec<(Name, Virtual)>,
     /// Tests for classes that need a procedure.
     pub(crate) tests: BTreeMap<Name, Type>,
     /// Types of arrays, stores into which need a procedure.
@@ -82,11 +109,17 @@ pub(crate) struct Target<'p> {
     /// Types that values are taken to have.
     pub(crate) guards: BTreeMap<Name, Type>,
     pub(crate) closures: Vec<Closure<'p>>,
-    /// All classes, by name, of which objects may be met: what dispatch
-    /// chooses from.
-    pub(crate) classes: Vec<ClassId>,
-    /// Types of arrays that are met.
-    pub(crate) arrays: BTreeSet<String>,
+    /// The classes of which objects may be met: what dispatch chooses from.
+    pub(crate) hierarchy: Hierarchy,
+    /// What methods are called.
+    names: RefCell<FxHashMap<MethodId, Name>>,
+    /// What methods that cannot be lowered depend on.
+    pub(crate) surroundings: Surroundings<'p>,
+    /// The methods that are called on each type, by their classes.
+    pub(crate) called: FxHashMap<ClassId, Vec<MethodId>>,
+    /// Interfaces of lambdas and methods of which it is known what the
+    /// interface has for the method.
+    pub(crate) inherited: FxHashSet<(ClassId, MethodId)>,
     /// Whether the procedure that throws an object is needed.
     pub(crate) throws_objects: bool,
     /// Whether the procedures are needed that give the class of an object.
@@ -94,6 +127,49 @@ pub(crate) struct Target<'p> {
 }
 
 impl<'p> Target<'p> {
+    /// A program without anything in it.
+    pub(crate) fn new(source: &'p Source<'p>, tags: &'p Tags, classes: &[ClassId]) -> Self {
+        Target {
+            source,
+            typed: source.program,
+            tags,
+            program: Ir::default(),
+            wanted: Vec::new(),
+            asked: BTreeSet::new(),
+            virtuals: BTreeMap::new(),
+            undecided: Vec::new(),
+            tests: BTreeMap::new(),
+            stores: BTreeMap::new(),
+            guards: BTreeMap::new(),
+            closures: Vec::new(),
+            hierarchy: Hierarchy::new(source.program, classes, tags),
+            names: RefCell::default(),
+            surroundings: Surroundings::new(source),
+            throws_objects: false,
+            asks_classes: false,
+            called: FxHashMap::default(),
+            inherited: FxHashSet::default(),
+        }
+    }
+
+    /// What a method is called.
+    pub(crate) fn name_of(&self, method: MethodId) -> Name {
+        let mut names = self.names.borrow_mut();
+        names.entry(method).or_insert_with(|| names::method(self.typed, method).into()).clone()
+    }
+
+    /// Asks for a procedure that chooses by the class of the receiver.
+    pub(crate) fn choosing(&mut self, call: Virtual) -> Name {
+        let class = names::class(self.typed, call.qualifier);
+        let name: Name = format!("{} of {class}", self.name_of(call.method)).into();
+        if !self.virtuals.contains_key(&name) {
+            self.virtuals.insert(name.clone(), (call, Vec::new()));
+            self.called.entry(call.qualifier).or_default().push(call.method);
+            self.undecided.push((name.clone(), call));
+        }
+        name
+    }
+
     /// A global variable, declared when it is first mentioned.
     pub(crate) fn global(&mut self, name: &str, ty: IrType) -> Var {
         let var = Var::new(name, ty);
@@ -157,8 +233,7 @@ impl<'p> Target<'p> {
     /// The number of a type of arrays.
     pub(crate) fn array_tag(&mut self, ty: Type) -> Expr {
         let name = names::full_type(self.typed, ty);
-        let tag = self.tags.of(&name);
-        self.arrays.insert(name);
+        let tag = self.tags.array(&name);
         super::value::int(tag.into())
     }
 
@@ -167,7 +242,7 @@ impl<'p> Target<'p> {
         if self.asked.insert(method) {
             self.wanted.push(method);
         }
-        names::method(self.typed, method).into()
+        self.name_of(method)
     }
 
     /// An external, declared when it is first mentioned.
@@ -210,37 +285,36 @@ impl<'p> Target<'p> {
         self.fixed_by(name, reason, None);
     }
 
+    /// Says that an external gives what the initialiser of a class has set.
+    pub(crate) fn fixed_by_class(&mut self, name: &Name, reason: &str, class: ClassId) {
+        let found = self.typed.class(class);
+        if found.origin != Origin::Source || found.static_init.is_empty() {
+            return self.fixed(name, reason);
+        }
+        self.program.helpers.insert(name.clone());
+        if !self.program.opaque.contains_key(name) {
+            let calls = BTreeSet::from([names::initialiser(self.typed, class).into()]);
+            let (reason, span) = (reason.to_owned(), verdiff_ir::Span::NOWHERE);
+            // The initialiser says what it is.
+            let opaque = Opaque { reason, span, fingerprint: 1, calls };
+            self.program.opaque.insert(name.clone(), opaque);
+        }
+    }
+
     /// Says that an external is fixed code that nobody translated: this text,
     /// which may differ between versions.
     pub(crate) fn fixed_by(&mut self, name: &Name, reason: &str, text: Option<&str>) {
         self.program.helpers.insert(name.clone());
-        let fingerprint = text.map_or(0, |text| super::fingerprint::of(self.source, text));
-        let calls = text.map(|text| super::fingerprint::mentioned(self.typed, text));
-        self.program.opaque.entry(name.clone()).or_insert_with(|| Opaque {
-            reason: reason.to_owned(),
-            span: verdiff_ir::Span::NOWHERE,
-            fingerprint,
-            calls: calls.unwrap_or_default(),
-        });
-    }
-
-    /// The text of what runs when a class is initialised.
-    pub(crate) fn initialiser_text(&self, class: ClassId) -> String {
-        let found = self.typed.class(class);
-        let mut text = String::new();
-        for initialiser in &found.static_init {
-            let (name, span) = match initialiser {
-                Initialiser::Field(field, Ok(value)) => {
-                    (names::field(self.typed, *field), value.span)
-                }
-                Initialiser::Block(Ok(block)) => (String::new(), block.span),
-                Initialiser::Field(_, Err(_)) | Initialiser::Block(Err(_)) => {
-                    (String::new(), found.span)
-                }
-            };
-            text.push_str(&format!("{name} = {};\n", self.source.text(span)));
+        if self.program.opaque.contains_key(name) {
+            return;
         }
-        text
+        let (fingerprint, calls) = match text {
+            Some(text) => self.surroundings.of(text),
+            None => (0, BTreeSet::new()),
+        };
+        let (reason, span) = (reason.to_owned(), verdiff_ir::Span::NOWHERE);
+        let opaque = Opaque { reason, span, fingerprint, calls };
+        self.program.opaque.insert(name.clone(), opaque);
     }
 
     /// What runs when classes are initialised is not looked at: it is there,
@@ -252,14 +326,13 @@ impl<'p> Target<'p> {
             if found.origin != Origin::Source || found.static_init.is_empty() {
                 continue;
             }
-            let name: Name = format!("{}.<clinit>()", names::class(self.typed, class)).into();
+            let name: Name = names::initialiser(self.typed, class).into();
             self.external(&name, &[], Vec::new());
-            let text = self.initialiser_text(class);
-            self.fixed_by(&name, "initialisers of static fields are not looked at", Some(&text));
-            self.program.helpers.remove(&name);
-            if let Some(opaque) = self.program.opaque.get_mut(&name) {
-                opaque.span = (self.source.places)(found.span);
-            }
+            let (fingerprint, calls) = self.surroundings.of(&self.source.initialiser_text(class));
+            let reason = "initialisers of static fields are not looked at".to_owned();
+            let span = (self.source.places)(found.span);
+            let opaque = Opaque { reason, span, fingerprint, calls };
+            self.program.opaque.insert(name, opaque);
         }
     }
 

@@ -58,6 +58,11 @@ impl<'p> Lowering<'_, 'p> {
                 let name = self.typed.name(*name);
                 self.call_outside(*class, name, Some(object.clone()), args, &types, Type::Unknown)?;
             }
+            Callee::Undecided { class, name } => {
+                let types: Vec<Type> = new.args.iter().map(|arg| arg.ty).collect();
+                let (name, given) = (self.typed.name(*name), Some(object.clone()));
+                self.call_undecided(*class, name, given, args, &types, Type::Void);
+            }
         }
         Ok(object)
     }
@@ -144,6 +149,12 @@ impl<'p> Lowering<'_, 'p> {
                 let types: Vec<Type> = call.args.iter().map(|arg| arg.ty).collect();
                 let name = self.typed.name(*name);
                 self.call_outside(*class, name, Some(this), args, &types, Type::Unknown).map(|_| ())
+            }
+            Callee::Undecided { class, name } => {
+                let types: Vec<Type> = call.args.iter().map(|arg| arg.ty).collect();
+                let name = self.typed.name(*name);
+                self.call_undecided(*class, name, Some(this), args, &types, Type::Void);
+                Ok(())
             }
         }
     }

@@ -69,6 +69,10 @@ impl<'p> Lowering<'_, 'p> {
                 self.require(not_null(array.clone()), Implicit::Null);
                 self.length_of(array)
             }
+            ExprKind::Index(array, index) if array.ty == Type::Unknown => {
+                let args = self.unknown_element(array, index)?;
+                self.ask_unknown("element", args)
+            }
             ExprKind::Index(array, index) => {
                 let (array, index) = self.element_place(array, index)?;
                 let map = self.target.elements(expr.ty);
@@ -261,9 +265,7 @@ impl<'p> Lowering<'_, 'p> {
         let result = super::value::ir_type(field.ty);
         self.target.pure(&name, &[], result);
         let why = "what initialisers of static fields compute is not looked at";
-        let is_own = origin == Origin::Source;
-        let text = is_own.then(|| self.target.initialiser_text(field.class));
-        self.target.fixed_by(&name, why, text.as_deref());
+        self.target.fixed_by_class(&name, why, field.class);
         Ok(self.ask(name, Vec::new(), result))
     }
 
@@ -350,33 +352,22 @@ impl<'p> Lowering<'_, 'p> {
         }
     }
 
-    fn outside_field(
-        &mut self,
-        class: Option<ClassId>,
-        name: &str,
-        object: Option<&'p Expr>,
-    ) -> Result<IrExpr> {
-        let owner = class.map_or("?", |class| super::names::class(self.typed, class));
-        let callee: Name = format!("{owner}.{name}").into();
-        let args = match object {
-            Some(object) => {
-                let object = self.value(object)?;
-                self.require_object(object.clone());
-                vec![object]
-            }
-            None => self.this.clone().into_iter().collect(),
-        };
-        let params = vec![IrType::REF; args.len()];
-        let callee: Name = format!("{callee} of {}", params.len()).into();
-        self.target.external(&callee, &params, vec![IrType::REF]);
-        let target = self.temporary_var(IrType::REF);
-        self.call(vec![target.clone()], callee, args);
-        Ok(IrExpr::var(target))
-    }
-
     pub(crate) fn length_of(&mut self, array: IrExpr) -> IrExpr {
         let map = self.target.length_map();
         resize(select(map, vec![array]), LENGTH, Width::W32, false)
+    }
+
+    /// An array of unknown type that is there, and an index.
+    pub(crate) fn unknown_element(
+        &mut self,
+        array: &'p Expr,
+        index: &'p Expr,
+    ) -> Result<Vec<IrExpr>> {
+        let mut array = self.value(array)?;
+        let index = self.after(&mut [&mut array], index)?;
+        let array = self.simple_or_var(array);
+        self.require(not_null(array.clone()), Implicit::Null);
+        Ok(vec![array, index])
     }
 
     /// An array that is there, and an index that is in it.

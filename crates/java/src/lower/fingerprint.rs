@@ -1,84 +1,199 @@
-//! What stands for methods that cannot be lowered: their text, and all that
-//! may decide what it means.
+//! What stands for code that cannot be lowered: its text, and all that may
+//! decide what it means.
 //!
-//! Two versions of such a method are the same if their texts are the same up
-//! to layout, all declarations of the version are, and all methods whose
-//! names occur in the text are equivalent.
+//! Two versions of such code are the same if these are the same: their texts,
+//! up to layout; all declarations of the names in them; the headers of all
+//! classes in all files that these depend on, however indirectly, since a type
+//! may come from far away. And all methods whose names occur in the text must
+//! be equivalent, and what sets the static fields whose names do.
 
 use super::context::Source;
 use super::names;
-use crate::typed::{Origin, Program};
+use crate::typed::{Class, ClassId, Origin, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use verdiff_ir::Name;
 
-/// The fingerprint of a text of a version.
-pub(crate) fn of(source: &Source<'_>, text: &str) -> u128 {
-    let mut hasher = Sha256::new();
-    for word in text.split_whitespace() {
-        hasher.update(word.as_bytes());
-        hasher.update([0]);
+/// Methods that the language calls where their names do not stand.
+const IMPLIED: [&str; 7] =
+    ["iterator", "hasNext", "next", "close", "toString", "equals", "hashCode"];
+
+/// What code of a version may depend on, found out when it is asked for.
+pub(crate) struct Surroundings<'p> {
+    source: &'p Source<'p>,
+    index: OnceCell<Index<'p>>,
+}
+
+/// What a word may mean.
+#[derive(Default)]
+struct Mention {
+    /// Declarations of this name, as lines.
+    lines: BTreeSet<String>,
+    /// Methods of this name, constructors of classes of this name, and what
+    /// initialises classes with static fields of this name.
+    calls: BTreeSet<Name>,
+    /// The files with these declarations.
+    files: BTreeSet<u32>,
+}
+
+struct Index<'p> {
+    mentions: FxHashMap<&'p str, Mention>,
+    /// The headers of the classes of each file, as a number.
+    headers: FxHashMap<u32, u128>,
+    /// The files of the classes that each file mentions.
+    needs: Vec<Vec<u32>>,
+    /// What was found out of what files depend on.
+    known: RefCell<FxHashMap<u32, u128>>,
+}
+
+impl<'p> Surroundings<'p> {
+    pub(crate) fn new(source: &'p Source<'p>) -> Self {
+        Surroundings { source, index: OnceCell::new() }
     }
-    declarations(source.program, &mut hasher);
+
+    /// The fingerprint of a text of the version, and all that it may call.
+    pub(crate) fn of(&self, text: &str) -> (u128, BTreeSet<Name>) {
+        let index = self.index.get_or_init(|| Index::new(self.source));
+        let mut hasher = Sha256::new();
+        text.split_whitespace().for_each(|word| add(&mut hasher, word));
+        let all: BTreeSet<&str> = words(text).chain(IMPLIED).collect();
+        let mentions: Vec<&Mention> =
+            all.into_iter().filter_map(|word| index.mentions.get(word)).collect();
+        let mut files: Vec<u32> = Vec::new();
+        for mention in &mentions {
+            mention.lines.iter().for_each(|line| add(&mut hasher, line));
+            files.extend(&mention.files);
+        }
+        files.sort_unstable();
+        files.dedup();
+        // Files have other numbers in other versions.
+        let mut reached: Vec<u128> = files.into_iter().map(|file| index.reached(file)).collect();
+        reached.sort_unstable();
+        reached.iter().for_each(|number| hasher.update(number.to_be_bytes()));
+        let calls = mentions.iter().flat_map(|mention| mention.calls.iter().cloned());
+        (number(hasher), calls.collect())
+    }
+}
+
+impl<'p> Index<'p> {
+    fn new(source: &'p Source<'p>) -> Self {
+        let program = source.program;
+        let mut index = Index {
+            mentions: FxHashMap::default(),
+            headers: FxHashMap::default(),
+            needs: Vec::new(),
+            known: RefCell::default(),
+        };
+        for at in (0..program.classes.len() as u32).map(ClassId) {
+            if program.class(at).origin == Origin::Source {
+                index.class(program, at);
+            }
+        }
+        let mut declared: FxHashMap<&str, FxHashSet<u32>> = FxHashMap::default();
+        for class in program.classes.iter().filter(|class| class.origin == Origin::Source) {
+            declared.entry(program.name(class.name)).or_default().insert(class.span.file.0);
+        }
+        for text in source.texts {
+            let found: BTreeSet<u32> =
+                words(text).filter_map(|word| declared.get(word)).flatten().copied().collect();
+            index.needs.push(found.into_iter().collect());
+        }
+        index
+    }
+
+    fn class(&mut self, program: &'p Program, id: ClassId) {
+        let (owner, class): (ClassId, &'p Class) = (id, program.class(id));
+        let file = class.span.file.0;
+        let above = class.superclass.iter().chain(&class.interfaces);
+        let above: Vec<&str> = above.map(|id| names::class(program, *id)).collect();
+        let name = program.name(class.binary_name);
+        let header = format!("{:?} {name} {above:?} {:?}", class.kind, class.flags);
+        let mut hasher = Sha256::new();
+        add(&mut hasher, &header);
+        let headers = self.headers.entry(file).or_default();
+        *headers = headers.wrapping_add(number(hasher));
+        let own = self.mention(program.name(class.name), file);
+        own.calls
+            .extend(class.constructors.iter().map(|id| Name::from(names::method(program, *id))));
+        for id in &class.fields {
+            let field = program.field(*id);
+            let ty = names::full_type(program, field.ty);
+            let (short, constant) = (program.name(field.name), &field.constant);
+            let mention = self.mention(short, file);
+            let is = (field.is_static, field.is_final, field.is_private, field.is_public);
+            mention.lines.insert(format!("{ty} {name}.{short} {is:?} {constant:?}"));
+            if field.is_static && constant.is_none() && !class.static_init.is_empty() {
+                mention.calls.insert(names::initialiser(program, owner).into());
+            }
+        }
+        for (id, is_method) in methods(class) {
+            let method = program.method(id);
+            let returns = names::full_type(program, method.returns);
+            let full = names::method(program, id);
+            let line = format!("{returns} {full} {:?}", method.flags);
+            // A constructor goes by the name of its class.
+            let short = if is_method { method.name } else { class.name };
+            let mention = self.mention(program.name(short), file);
+            mention.lines.insert(line);
+            if is_method {
+                mention.calls.insert(full.into());
+            }
+        }
+    }
+
+    fn mention(&mut self, word: &'p str, file: u32) -> &mut Mention {
+        let mention = self.mentions.entry(word).or_default();
+        mention.files.insert(file);
+        mention
+    }
+
+    /// The headers of all classes that a file depends on.
+    fn reached(&self, file: u32) -> u128 {
+        if let Some(known) = self.known.borrow().get(&file) {
+            return *known;
+        }
+        let mut seen = vec![false; self.needs.len()];
+        let mut open = vec![file];
+        let mut number = 0u128;
+        while let Some(at) = open.pop() {
+            let Some(seen) = seen.get_mut(at as usize).filter(|seen| !**seen) else { continue };
+            *seen = true;
+            // A sum does not depend on the order.
+            number = number.wrapping_add(self.headers.get(&at).copied().unwrap_or(0));
+            open.extend(self.needs.get(at as usize).into_iter().flatten());
+        }
+        self.known.borrow_mut().insert(file, number);
+        number
+    }
+}
+
+/// The methods and constructors of a class, and whether they are methods.
+fn methods(class: &Class) -> impl Iterator<Item = (crate::typed::MethodId, bool)> + '_ {
+    let methods = class.methods.iter().map(|id| (*id, true));
+    methods.chain(class.constructors.iter().map(|id| (*id, false)))
+}
+
+/// The words of a text.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    text.split(move |c| !is_part(c)).filter(|word| !word.is_empty())
+}
+
+fn add(hasher: &mut Sha256, word: &str) {
+    hasher.update(word.as_bytes());
+    hasher.update([0]);
+}
+
+fn number(hasher: Sha256) -> u128 {
     let digest = hasher.finalize();
     digest.iter().take(16).fold(0, |number, byte| number << 8 | u128::from(*byte))
 }
 
-/// Everything that classes declare, without bodies.
-fn declarations(program: &Program, hasher: &mut Sha256) {
-    let mut lines = BTreeSet::new();
-    for class in &program.classes {
-        if class.origin != Origin::Source {
-            continue;
-        }
-        let above = class.superclass.iter().chain(&class.interfaces);
-        let above: Vec<&str> = above.map(|id| names::class(program, *id)).collect();
-        let name = program.name(class.binary_name);
-        lines.insert(format!("{:?} {name} {above:?} {:?}", class.kind, class.flags));
-        for id in &class.fields {
-            let field = program.field(*id);
-            let ty = names::full_type(program, field.ty);
-            lines.insert(format!(
-                "{ty} {name}.{} {} {} {:?}",
-                program.name(field.name),
-                field.is_static,
-                field.is_final,
-                field.constant
-            ));
-        }
-        for id in class.methods.iter().chain(&class.constructors) {
-            let method = program.method(*id);
-            let returns = names::full_type(program, method.returns);
-            lines.insert(format!("{returns} {} {:?}", names::method(program, *id), method.flags));
-        }
-    }
-    for line in lines {
-        hasher.update(line.as_bytes());
-        hasher.update([0]);
-    }
-}
-
-/// All methods whose names occur in a text, and constructors of classes whose
-/// names do.
-pub(crate) fn mentioned(program: &Program, text: &str) -> BTreeSet<Name> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
-    let mut found = BTreeSet::new();
-    for class in program.classes.iter().filter(|class| class.origin == Origin::Source) {
-        for id in &class.methods {
-            if words.contains(program.name(program.method(*id).name)) {
-                found.insert(names::method(program, *id).into());
-            }
-        }
-        if words.contains(program.name(class.name)) {
-            found.extend(class.constructors.iter().map(|id| names::method(program, *id).into()));
-        }
-    }
-    found
-}
-
 /// Equal for equal procedures.
 pub(crate) fn of_procedure(proc: &verdiff_ir::Proc) -> u128 {
-    let digest = Sha256::digest(proc.to_string().as_bytes());
-    digest.iter().take(16).fold(0, |number, byte| number << 8 | u128::from(*byte))
+    let mut hasher = Sha256::new();
+    add(&mut hasher, &proc.to_string());
+    number(hasher)
 }

@@ -1,9 +1,9 @@
 //! Lambdas and method references: objects of classes of their own, which
 //! hold what the body mentions, and procedures for the bodies.
 
-use super::calls::CALLBACKS;
 use super::context::{Closure, Target};
 use super::function::{Lowering, Result};
+use super::outside::CALLBACKS;
 use super::throws::{Implicit, ends};
 use super::value::{int, ir_type, not_null, null, or, results, select};
 use crate::typed::{ClassId, Lambda, LambdaBody, MethodRef, Type};
@@ -33,8 +33,9 @@ impl<'p> Lowering<'_, 'p> {
         self.emit(Ir::New { target: object.clone() });
         let object = IrExpr::var(object);
         let class = self.target.class_map();
-        let tag = int(self.target.tags.of(&name).into());
-        self.store(class, vec![object.clone()], tag);
+        let interface = lambda.interface.map(|class| super::names::class(self.typed, class));
+        let tag = self.target.tags.lambda(interface, &name);
+        self.store(class, vec![object.clone()], int(tag.into()));
         let mut captures = lambda.captures.clone();
         captures.extend(receiver.filter(|local| !lambda.captures.contains(local)));
         for local in captures {
@@ -45,7 +46,7 @@ impl<'p> Lowering<'_, 'p> {
             let this = self.this()?;
             self.store(map, vec![object.clone()], this);
         }
-        self.target.closures.push(Closure { name, lambda, owner: self.owner });
+        self.target.closures.push(Closure { name, lambda, owner: self.owner, tag });
         Ok(object)
     }
 }
@@ -98,7 +99,7 @@ pub(crate) fn procedure<'p>(
     }
     let mut params = vec![object];
     for (local, ty) in lambda.params.iter().zip(&types) {
-        let var = lowering.lambda_parameter(*local, *ty)?;
+        let var = lowering.lambda_parameter(*local, *ty, &params)?;
         params.push(var);
     }
     lowering.lambda_body(lambda, returns)?;
@@ -106,9 +107,19 @@ pub(crate) fn procedure<'p>(
 }
 
 impl<'p> Lowering<'_, 'p> {
-    fn lambda_parameter(&mut self, local: crate::typed::LocalId, ty: Type) -> Result<Var> {
+    fn lambda_parameter(
+        &mut self,
+        local: crate::typed::LocalId,
+        ty: Type,
+        before: &[Var],
+    ) -> Result<Var> {
         let own = self.typed.local(local).ty;
-        let var = self.local(local);
+        let mut var = self.local(local);
+        if before.contains(&var) {
+            // Those of method references have no names of their own.
+            var = self.variable(format!("{}.{}", var.name, before.len()), var.ty);
+            self.captured.insert(local, IrExpr::var(var.clone()));
+        }
         if ir_type(own) != ir_type(ty) {
             return self
                 .unsupported("a lambda whose parameters have other types than its method's");

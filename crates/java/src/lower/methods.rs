@@ -20,7 +20,7 @@ pub(crate) type Lowered = (Proc, BTreeSet<&'static str>);
 /// Lowers a method, or says why it cannot be.
 pub(crate) fn lower_method(target: &mut Target<'_>, id: MethodId) {
     let method = target.typed.method(id);
-    let name: Name = names::method(target.typed, id).into();
+    let name = target.name_of(id);
     if target.program.procs.contains_key(&name) || target.program.opaque.contains_key(&name) {
         return;
     }
@@ -160,13 +160,9 @@ fn add_opaque(target: &mut Target<'_>, id: MethodId, name: Name, problem: &Probl
         throws: vec![names::ANY_EXCEPTION.into()],
         span: places(method.span),
     });
-    let text = target.source.text(method.span);
-    let opaque = Opaque {
-        reason: problem.message.clone(),
-        span: places(problem.span),
-        fingerprint: super::fingerprint::of(target.source, text),
-        calls: super::fingerprint::mentioned(target.typed, text),
-    };
+    let (fingerprint, calls) = target.surroundings.of(&target.source.method_text(id));
+    let (reason, span) = (problem.message.clone(), places(problem.span));
+    let opaque = Opaque { reason, span, fingerprint, calls };
     target.program.opaque.insert(name, opaque);
 }
 
@@ -178,13 +174,10 @@ pub(crate) fn add_opaque_closure(target: &mut Target<'_>, at: usize, problem: &P
     params.extend(super::lambdas::parameters(target, lambda).iter().map(|ty| ir_type(*ty)));
     let returns = results(super::lambdas::returns(target, lambda));
     target.external(&name, &params, returns);
-    let text = target.source.text(problem.span);
-    let whole: Vec<&str> = target.source.texts.to_vec();
-    let opaque = Opaque {
-        reason: problem.message.clone(),
-        span: (target.source.places)(problem.span),
-        fingerprint: super::fingerprint::of(target.source, &whole.join("\n")),
-        calls: super::fingerprint::mentioned(target.typed, text),
-    };
+    // The text of the method around it may say what its words mean.
+    let file = target.source.texts.get(problem.span.file.0 as usize).copied().unwrap_or_default();
+    let (fingerprint, calls) = target.surroundings.of(file);
+    let (reason, span) = (problem.message.clone(), (target.source.places)(problem.span));
+    let opaque = Opaque { reason, span, fingerprint, calls };
     target.program.opaque.insert(name, opaque);
 }

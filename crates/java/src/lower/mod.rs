@@ -6,12 +6,14 @@
 //! place; all others are lowered. Models of the library are lowered where
 //! something uses them.
 //!
-//! * `context`, `names`, `function`, `value`: what all of it shares;
+//! * `context`, `names`, `tags`, `hierarchy`, `function`, `value`: what all of
+//!   it shares;
 //! * `methods`, `derived`, `lambdas`, `fingerprint`: procedures;
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
-//! * `exprs`, `operators`, `assign`, `calls`, `create`, `strings`, `classes`,
-//!   `boxes`, `constructed`, `copies`, `reflect`: expressions;
-//! * `dispatch`, `stores`: what depends on the classes of objects.
+//! * `exprs`, `operators`, `assign`, `calls`, `outside`, `create`, `strings`,
+//!   `classes`, `boxes`, `constructed`, `copies`, `reflect`: expressions;
+//! * `dispatch`, `instances`, `stores`, `ranges`: what depends on the classes of
+//!   objects.
 
 mod assign;
 mod boxes;
@@ -26,16 +28,21 @@ mod dispatch;
 mod exprs;
 mod fingerprint;
 mod function;
+mod hierarchy;
+mod instances;
 mod intrinsics;
 mod lambdas;
 mod methods;
 mod names;
 mod operators;
+mod outside;
+mod ranges;
 mod reflect;
 mod stmts;
 mod stores;
 mod strings;
 mod switch;
+mod tags;
 mod throws;
 mod tries;
 mod value;
@@ -43,8 +50,10 @@ mod value;
 pub use context::Source;
 
 use crate::typed::{ClassId, ClassKind, MethodBody, MethodId, Origin, Program as Typed};
-use context::{Tags, Target};
+use context::Target;
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
+use tags::Tags;
 use verdiff_ir::{Extern, Footprint, Name, Opaque, Proc, Program, StmtKind, validate};
 
 /// Lowers all versions. The programs do not have the files yet that their
@@ -52,37 +61,42 @@ use verdiff_ir::{Extern, Footprint, Name, Opaque, Proc, Program, StmtKind, valid
 pub fn lower(versions: &[Source<'_>]) -> Vec<Program> {
     let tags = Tags::default();
     let words = words(versions);
-    for source in versions {
-        number_classes(source.program, &words, &tags);
-    }
-    let mut programs: Vec<Program> =
+    number_classes(versions, &words, &tags);
+    let targets: Vec<Target<'_>> =
         versions.iter().map(|source| lower_version(source, &words, &tags)).collect();
+    // Only now all numbers of all versions are known.
+    let mut programs: Vec<Program> = targets.into_iter().map(finished).collect();
     share_library(&mut programs);
     programs.into_iter().map(validated).collect()
 }
 
 /// All words of all versions: a class of the library whose name is none of
 /// them is not made anywhere.
-fn words<'s>(versions: &[Source<'s>]) -> BTreeSet<&'s str> {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+fn words<'s>(versions: &[Source<'s>]) -> FxHashSet<&'s str> {
     let texts = versions.iter().flat_map(|source| source.texts.iter().copied());
-    texts.flat_map(|text| text.split(move |c| !is_part(c))).collect()
+    texts.flat_map(fingerprint::words).collect()
 }
 
-/// Classes get their numbers by name, before anything else asks for one.
-fn number_classes(program: &Typed, words: &BTreeSet<&str>, tags: &Tags) {
-    let names: BTreeSet<&str> = instantiable(program, words)
-        .into_iter()
-        .map(|class| program.name(program.class(class).binary_name))
-        .collect();
-    for name in names {
-        tags.of(name);
+/// Classes get their numbers by name and superclass, before anything else
+/// asks for one.
+fn number_classes(versions: &[Source<'_>], words: &FxHashSet<&str>, tags: &Tags) {
+    let mut superclasses: BTreeMap<&str, Option<&str>> = BTreeMap::new();
+    for source in versions {
+        let program = source.program;
+        for class in instantiable(program, words) {
+            let above = program.class(class).superclass.map(|above| names::class(program, above));
+            superclasses.entry(names::class(program, class)).or_insert(above);
+        }
     }
+    for implicit in throws::Implicit::ALL {
+        superclasses.entry(implicit.class()).or_insert(None);
+    }
+    tags.number_classes(&superclasses);
 }
 
 /// Classes of which there may be objects, the same in all versions as far as
 /// they are of the library.
-fn instantiable(program: &Typed, words: &BTreeSet<&str>) -> Vec<ClassId> {
+fn instantiable(program: &Typed, words: &FxHashSet<&str>) -> Vec<ClassId> {
     let all = (0..program.classes.len() as u32).map(ClassId);
     let is_it = |id: &ClassId| {
         let class = program.class(*id);
@@ -102,37 +116,28 @@ fn instantiable(program: &Typed, words: &BTreeSet<&str>) -> Vec<ClassId> {
     all.filter(is_it).collect()
 }
 
-fn lower_version(source: &Source<'_>, words: &BTreeSet<&str>, tags: &Tags) -> Program {
-    let mut target = Target {
-        source,
-        typed: source.program,
-        tags,
-        program: Program::default(),
-        wanted: Vec::new(),
-        asked: BTreeSet::new(),
-        virtuals: BTreeMap::new(),
-        tests: BTreeMap::new(),
-        stores: BTreeMap::new(),
-        guards: BTreeMap::new(),
-        closures: Vec::new(),
-        classes: instantiable(source.program, words),
-        arrays: BTreeSet::new(),
-        throws_objects: false,
-        asks_classes: false,
-    };
+fn lower_version<'p>(
+    source: &'p Source<'p>,
+    words: &FxHashSet<&str>,
+    tags: &'p Tags,
+) -> Target<'p> {
+    let classes = instantiable(source.program, words);
+    let mut target = Target::new(source, tags, &classes);
     for method in own_methods(source.program) {
         target.want(method);
     }
-    // Choosing needs methods, and methods need more to choose from.
-    let mut done = (usize::MAX, 0, 0);
-    while done != (target.asked.len(), target.closures.len(), target.virtuals.len()) {
-        done = (target.asked.len(), target.closures.len(), target.virtuals.len());
-        lower_wanted(&mut target);
-        target.write_dispatchers();
-    }
+    lower_wanted(&mut target);
     target.add_class_initialisers();
-    target.write_stores();
-    target.write_tests();
+    target
+}
+
+/// The program of a version, with the procedures that need to know all
+/// classes of all versions.
+fn finished(mut target: Target<'_>) -> Program {
+    let lambdas = target.interfaces();
+    target.write_stores(&lambdas);
+    target.write_dispatchers(&lambdas);
+    target.write_tests(&lambdas);
     target.write_classes();
     target.write_throw();
     target.program
@@ -152,11 +157,16 @@ fn own_methods(program: &Typed) -> Vec<MethodId> {
     all.filter(is_own).collect()
 }
 
+/// Lowers what is wanted, and what that wants in turn.
 fn lower_wanted(target: &mut Target<'_>) {
     let mut closures = 0;
     loop {
         let wanted = std::mem::take(&mut target.wanted);
-        let is_done = wanted.is_empty() && closures == target.closures.len();
+        let is_done =
+            wanted.is_empty() && closures == target.closures.len() && target.undecided.is_empty();
+        if is_done {
+            return;
+        }
         for method in wanted {
             methods::lower_method(target, method);
         }
@@ -164,9 +174,9 @@ fn lower_wanted(target: &mut Target<'_>) {
             lower_closure(target, closures);
             closures += 1;
         }
-        if is_done {
-            return;
-        }
+        // What calls choose from must be lowered as well.
+        target.find_choices();
+        target.want_inherited();
     }
 }
 
@@ -263,7 +273,9 @@ fn give_up(program: &mut Program, proc: Proc, reason: String) {
     });
     let fingerprint = fingerprint::of_procedure(&proc);
     let (name, span) = (proc.name.clone(), proc.span);
-    program.add_extern(external(name.clone(), proc.params, proc.results, span));
+    // Names of parameters may be what is wrong.
+    let types: Vec<verdiff_ir::Type> = proc.params.iter().map(|param| param.ty).collect();
+    program.add_extern(external(name.clone(), context::parameters(&types), proc.results, span));
     program.opaque.insert(name, Opaque { reason, span, fingerprint, calls });
 }
 

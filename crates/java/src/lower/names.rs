@@ -78,6 +78,11 @@ fn commas(params: &[Type], name: impl Fn(Type) -> String) -> String {
     params.iter().map(|ty| name(*ty)).collect::<Vec<_>>().join(",")
 }
 
+/// What sets the static fields of a class.
+pub(crate) fn initialiser(program: &Program, id: ClassId) -> String {
+    format!("{}.<clinit>()", class(program, id))
+}
+
 /// `p.Class.field`
 pub(crate) fn field(program: &Program, id: FieldId) -> String {
     let field = program.field(id);

@@ -4,8 +4,8 @@
 //! outside says which one it is: never one of these, and another for each.
 
 use super::context::{Target, content};
-use super::dispatch::{any, assign, check, returning};
 use super::function::Lowering;
+use super::instances::{assign, check, returning};
 use super::names;
 use super::value::{eq, int, not_null, select};
 use crate::typed::{ClassId, ClassKind, Type};
@@ -74,13 +74,16 @@ impl Target<'_> {
         let found = Expr::var(class.clone());
         let mut body = vec![assign(class.clone(), select(map, vec![Expr::var(object.clone())]))];
         for (tag, class, shown) in self.named_classes() {
-            let shown = match class.filter(|_| is_enum) {
-                Some(class) => names::class(self.typed, self.declaring(class)).to_owned(),
-                None => shown,
+            let (shown, number) = match class.filter(|_| is_enum) {
+                Some(class) => {
+                    let shown = names::class(self.typed, self.declaring(class)).to_owned();
+                    let number = self.tags.of(&shown);
+                    (shown, number)
+                }
+                None => (shown, tag),
             };
-            let number = self.tags.of(&shown);
             let value = self.class_object(&shown, int(number.into()));
-            let condition = any(&found, &[tag]);
+            let condition = eq(found.clone(), int(tag.into()));
             let then = vec![returning(value)];
             body.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
         }
@@ -107,13 +110,12 @@ impl Target<'_> {
 
     /// Numbers and names of all classes that objects may have.
     fn named_classes(&self) -> Vec<(u32, Option<ClassId>, String)> {
-        let classes = self.classes.iter().map(|class| {
-            let name = names::class(self.typed, *class).to_owned();
-            (self.tags.of(&name), Some(*class), name)
-        });
-        let closures = self.closures.iter().map(|closure| closure.name.clone());
-        let others = closures.chain(self.arrays.iter().cloned());
-        classes.chain(others.map(|name| (self.tags.of(&name), None, name))).collect()
+        let all = self.hierarchy.below(self.typed.known.object).iter();
+        let classes = all
+            .map(|(tag, class)| (*tag, Some(*class), names::class(self.typed, *class).to_owned()));
+        let closures = self.closures.iter().map(|found| (found.tag, None, found.name.clone()));
+        let arrays = self.tags.arrays().into_iter().map(|(name, tag)| (tag, None, name));
+        classes.chain(closures).chain(arrays).collect()
     }
 
     /// The enum of a constant's class, which may have a body of its own.

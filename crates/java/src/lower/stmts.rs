@@ -282,11 +282,9 @@ impl<'p> Lowering<'_, 'p> {
         match &all.kind {
             ForEachKind::Array => self.over_array(all),
             ForEachKind::Iterable { iterator, has_next, next } => {
-                self.over_iterable(all, iterator, has_next, next)
+                self.over_iterable(all, [Some(iterator), Some(has_next), Some(next)])
             }
-            ForEachKind::Unknown => {
-                self.unsupported("a loop over something whose type is not known")
-            }
+            ForEachKind::Unknown => self.over_iterable(all, [None; 3]),
         }
     }
 
@@ -328,6 +326,22 @@ impl<'p> Lowering<'_, 'p> {
         Ok(())
     }
 
+    fn going(
+        &mut self,
+        object: IrExpr,
+        ty: Type,
+        callee: Option<&Callee>,
+        what: &str,
+    ) -> Result<IrExpr> {
+        match callee {
+            Some(callee) => self.call_on(object, ty, callee),
+            None => {
+                self.require(not_null(object.clone()), Implicit::Null);
+                Ok(self.ask_unknown(what, vec![object]))
+            }
+        }
+    }
+
     fn bind_element(&mut self, all: &'p ForEach, value: IrExpr) -> Result<()> {
         self.given.push(value);
         let value = self.value(&all.element);
@@ -338,23 +352,23 @@ impl<'p> Lowering<'_, 'p> {
         Ok(())
     }
 
+    /// A loop by an iterator; of what is not known, the outside knows how to
+    /// go over it.
     fn over_iterable(
         &mut self,
         all: &'p ForEach,
-        iterator: &'p Callee,
-        has_next: &'p Callee,
-        next: &'p Callee,
+        [iterator, has_next, next]: [Option<&'p Callee>; 3],
     ) -> Result<()> {
         let over = self.value(&all.over)?;
-        let found = self.call_on(over, all.over.ty, iterator)?;
+        let found = self.going(over, all.over.ty, iterator, "all elements")?;
         self.depth += 1;
         let kept = self.variable(format!("iterator.{}", self.depth), verdiff_ir::Type::REF);
         self.assign(kept.clone(), found);
         let iterated = IrExpr::var(kept);
-        let ty = self.result_of(iterator);
+        let ty = iterator.map_or(Type::Unknown, |iterator| self.result_of(iterator));
         let (leave, go_on) = self.loop_labels();
         let mut round = self.nested(|this| {
-            let more = this.call_on(iterated.clone(), ty, has_next)?;
+            let more = this.going(iterated.clone(), ty, has_next, "has more elements")?;
             let more = this.truth(more)?;
             this.when(not(more), |this| {
                 this.emit(Ir::Break { label: leave.clone() });
@@ -362,7 +376,7 @@ impl<'p> Lowering<'_, 'p> {
             })
         })?;
         let body = self.round(all.target.target, &leave, &go_on, |this| {
-            let value = this.call_on(iterated, ty, next)?;
+            let value = this.going(iterated, ty, next, "next element")?;
             this.bind_element(all, value)?;
             this.statement(&all.body)
         })?;

@@ -4,8 +4,9 @@
 //! arrays are known.
 
 use super::context::Target;
-use super::dispatch::{any, assign, check, returning, returning_if};
 use super::function::{Lowering, Result};
+use super::hierarchy::{Division, Interfaces};
+use super::instances::{assign, check, returning, returning_if};
 use super::names;
 use super::throws::Implicit;
 use super::value::{eq, int, is_null, not, null, select};
@@ -37,16 +38,15 @@ impl Lowering<'_, '_> {
 
 impl Target<'_> {
     /// The procedures that decide about stores.
-    pub(crate) fn write_stores(&mut self) {
+    pub(crate) fn write_stores(&mut self, lambdas: &Interfaces) {
         for (name, ty) in std::mem::take(&mut self.stores) {
-            let proc = self.store_test(name.clone(), ty);
-            self.program.helpers.insert(name);
-            self.program.add_proc(proc);
+            let proc = self.store_test(name, ty, lambdas);
+            self.add_helper(proc);
         }
     }
 
     /// Whether an array takes a value, both of which have their static types.
-    fn store_test(&mut self, name: Name, ty: Type) -> Proc {
+    fn store_test(&mut self, name: Name, ty: Type, lambdas: &Interfaces) -> Proc {
         let [array, value] = ["array", "value"].map(|name| Var::new(name, IrType::REF));
         let [class, of] = ["class", "of"].map(|name| Var::new(name, IrType::I32));
         let answer = Var::new("answer", IrType::BOOL);
@@ -58,11 +58,10 @@ impl Target<'_> {
             assign(of.clone(), class_of(&value)),
             returning_if(is_null(Expr::var(value.clone())), true),
         ];
-        let (yes, no) = self.numbers_of(ty);
-        body.push(check(not(any(&found, &no))));
-        for array in self.arrays.clone() {
-            let tag = self.tags.of(&array);
-            if yes.contains(&tag) {
+        let Division { yes, no } = self.division(ty, lambdas);
+        body.push(check(not(no.condition(&found))));
+        for (array, tag) in self.tags.arrays() {
+            if yes.contains(tag) {
                 let then = self.takes(&array, ty, &value, &answer);
                 let condition = eq(found.clone(), int(tag.into()));
                 body.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());

@@ -103,6 +103,10 @@ pub const NATIVES: &[(&str, Native)] = &[
     ("Outside.numericValue", Native::Pure),
     // Another for every object and every run.
     ("Object.hashCode", Native::Impure),
+    // Threads are not modelled.
+    ("Object.notify", Native::Impure),
+    ("Object.notifyAll", Native::Impure),
+    ("Object.wait", Native::Impure),
     // The identity's.
     ("Enum.hashCode", Native::Impure),
     // The identity's.

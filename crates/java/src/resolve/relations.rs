@@ -3,7 +3,7 @@
 
 use super::ty::{Ty, TyKind};
 use super::world::World;
-use crate::typed::{ClassId, Knowledge, Origin, Primitive, Type};
+use crate::typed::{ClassId, ClassKind, Knowledge, Origin, Primitive, Type};
 
 impl World<'_> {
     /// Whether a class is a subclass of another.
@@ -12,10 +12,15 @@ impl World<'_> {
             return Knowledge::Yes;
         }
         let mut is_open = false;
+        let is_library = self.class(sup).typed.is_unlisted(&self.symbols);
         let (mut seen, mut next) = (vec![sub], 0);
         while let Some(at) = seen.get(next).copied() {
             let typed = &self.class(at).typed;
-            is_open |= typed.origin == Origin::Outside;
+            let is_listed = matches!(typed.origin, Origin::Prelude | Origin::Library);
+            let is_listed = is_listed && at != self.known.object;
+            let is_annotation = typed.kind == ClassKind::Annotation;
+            is_open |=
+                typed.origin == Origin::Outside || is_library && (is_listed || is_annotation);
             for above in typed.superclass.iter().chain(&typed.interfaces) {
                 if *above == sup {
                     return Knowledge::Yes;

@@ -2,7 +2,7 @@
 
 use super::{Block, ClassId, Constant, Expr, FieldId, LocalId, MethodId, Problem, Type};
 use crate::span::Span;
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, Symbols};
 
 /// A class, interface, enum, record or annotation type.
 #[derive(Debug, Clone)]
@@ -62,6 +62,30 @@ pub struct Class {
     pub function: Option<MethodId>,
     /// Its declaration.
     pub span: Span,
+}
+
+impl Class {
+    /// Whether it may be a class of the Java library of which the table does
+    /// not say that its classes extend it: one that it does not list, or one of
+    /// those interfaces that many have.
+    pub(crate) fn is_unlisted(&self, symbols: &Symbols) -> bool {
+        let name = symbols.name(self.binary_name);
+        let is_library = |name: &str| {
+            ["java.", "javax.", "jdk."].iter().any(|package| name.starts_with(package))
+        };
+        let is_partial = matches!(
+            name,
+            "java.io.Serializable"
+                | "java.lang.Cloneable"
+                | "java.lang.Appendable"
+                | "java.io.Closeable"
+                | "java.lang.AutoCloseable"
+                | "java.io.Flushable"
+                | "java.util.RandomAccess"
+        );
+        let is_outside = self.origin == Origin::Outside;
+        is_partial || is_outside && (is_library(name) || !name.contains('.'))
+    }
 }
 
 /// What a class is.

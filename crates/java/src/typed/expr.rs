@@ -112,6 +112,15 @@ pub enum Callee {
     /// A method or constructor of the sources or of the library: the one that
     /// the compiler chooses; which one runs is for the [`Dispatch`] to say.
     Method(MethodId),
+    /// One of several methods or constructors of the sources: which one depends
+    /// on types that are not known. Arguments have their own types, and the
+    /// call has the type that all of them return, or [`Type::Unknown`].
+    Undecided {
+        /// The class it was looked for in.
+        class: Option<ClassId>,
+        /// Its name; `<init>` for a constructor.
+        name: Symbol,
+    },
     /// A method or constructor of a class that is not known, or one that
     /// could not be chosen since types are not known. The type of the call is
     /// [`Type::Unknown`], and arguments have their own types (lambdas and

@@ -26,10 +26,16 @@ impl Program {
         if sub == sup || sup == self.known.object {
             return Knowledge::Yes;
         }
+        let is_listed = matches!(self.class(sub).origin, Origin::Prelude | Origin::Library);
+        let is_annotation = self.class(sub).kind == ClassKind::Annotation;
+        let is_library = is_annotation || is_listed && sub != self.known.object;
         if self.class(sub).origin == Origin::Outside {
             return Knowledge::Unknown;
         }
-        let mut found = Knowledge::No;
+        let mut found = match is_library && self.class(sup).is_unlisted(&self.symbols) {
+            true => Knowledge::Unknown,
+            false => Knowledge::No,
+        };
         for above in self.supertypes(sub) {
             match self.is_subclass(above, sup) {
                 Knowledge::Yes => return Knowledge::Yes,

@@ -242,8 +242,10 @@ impl Parser<'_> {
 
     /// Something that is no class, where one should be.
     fn stray(&mut self, first: usize, problems: &mut Vec<Problem>) {
+        // Annotations may stand before it.
+        let is_module = self.is_module();
         self.at = first;
-        if self.is_module() {
+        if is_module || self.is_module() {
             self.skip_declaration(first);
             return;
         }

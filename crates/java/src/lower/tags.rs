@@ -1,0 +1,160 @@
+//! The numbers of classes, the same in all versions.
+//!
+//! Zero is no class that is known. Classes that objects may have come first,
+//! subclasses right behind their superclass, so that most questions about
+//! types are a few comparisons; then whatever else is mentioned. Types of
+//! arrays and lambdas have numbers of their own, those of lambdas in blocks by
+//! interface. Of the numbers in `1..=K`, in [`ARRAYS`] and in [`LAMBDAS`], all
+//! are known: what is not in this version is in no object that it meets.
+
+use super::ranges::Ranges;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+/// The numbers of types of arrays.
+pub(crate) const ARRAYS: (u32, u32) = (1 << 29, (1 << 30) - 1);
+
+/// The numbers of lambdas.
+pub(crate) const LAMBDAS: (u32, u32) = (1 << 30, (1 << 31) - 1);
+
+/// How many lambdas of one interface stand together.
+const BLOCK: u32 = 1 << 14;
+
+/// The numbers of classes.
+#[derive(Debug, Default)]
+pub(crate) struct Tags {
+    numbers: RefCell<BTreeMap<String, u32>>,
+    /// How many classes objects may have.
+    known: Cell<u32>,
+    arrays: RefCell<BTreeMap<String, u32>>,
+    lambdas: RefCell<Lambdas>,
+}
+
+/// The numbers of lambdas, by interface and name.
+#[derive(Debug, Default)]
+struct Lambdas {
+    numbers: BTreeMap<String, BTreeMap<String, u32>>,
+    /// The first numbers of the blocks of each interface.
+    blocks: BTreeMap<String, Vec<u32>>,
+    used: u32,
+}
+
+impl Tags {
+    /// Numbers the classes that objects may have, given with their
+    /// superclasses, before anything else gets a number.
+    pub(crate) fn number_classes(&self, superclasses: &BTreeMap<&str, Option<&str>>) {
+        let mut below: BTreeMap<Option<&str>, Vec<&str>> = BTreeMap::new();
+        for (class, above) in superclasses {
+            let above = above.filter(|above| superclasses.contains_key(above));
+            below.entry(above).or_default().push(class);
+        }
+        let mut open: Vec<&str> = below.remove(&None).unwrap_or_default();
+        open.reverse();
+        while let Some(class) = open.pop() {
+            self.of(class);
+            open.extend(below.remove(&Some(class)).into_iter().flatten().rev());
+        }
+        // A circle is no hierarchy, but its classes are classes.
+        for class in superclasses.keys() {
+            self.of(class);
+        }
+        self.known.set(self.numbers.borrow().len() as u32);
+    }
+
+    /// The number of the class of this name.
+    pub(crate) fn of(&self, class: &str) -> u32 {
+        let mut numbers = self.numbers.borrow_mut();
+        if let Some(number) = numbers.get(class) {
+            return *number;
+        }
+        let next = numbers.len() as u32 + 1;
+        numbers.insert(class.to_owned(), next);
+        next
+    }
+
+    /// The number of a type of arrays.
+    pub(crate) fn array(&self, name: &str) -> u32 {
+        let mut arrays = self.arrays.borrow_mut();
+        let next = ARRAYS.0 + arrays.len() as u32;
+        *arrays.entry(name.to_owned()).or_insert(next)
+    }
+
+    /// All types of arrays that any version mentions, and their numbers.
+    pub(crate) fn arrays(&self) -> Vec<(String, u32)> {
+        self.arrays.borrow().iter().map(|(name, tag)| (name.clone(), *tag)).collect()
+    }
+
+    /// The number of a lambda of an interface; of none, if it is not known.
+    pub(crate) fn lambda(&self, interface: Option<&str>, name: &str) -> u32 {
+        let interface = interface.unwrap_or_default();
+        let mut all = self.lambdas.borrow_mut();
+        let Lambdas { numbers, blocks, used } = &mut *all;
+        let own = numbers.entry(interface.to_owned()).or_default();
+        if let Some(number) = own.get(name) {
+            return *number;
+        }
+        let at = own.len() as u32;
+        let blocks = blocks.entry(interface.to_owned()).or_default();
+        if at.is_multiple_of(BLOCK) {
+            blocks.push(LAMBDAS.0 + *used * BLOCK);
+            *used += 1;
+        }
+        let first = blocks.last().copied().unwrap_or(LAMBDAS.0);
+        own.insert(name.to_owned(), first + at % BLOCK);
+        first + at % BLOCK
+    }
+
+    /// The numbers of the lambdas of an interface.
+    pub(crate) fn lambdas_of(&self, interface: Option<&str>) -> Ranges {
+        let all = self.lambdas.borrow();
+        let blocks = all.blocks.get(interface.unwrap_or_default());
+        Ranges::of(blocks.into_iter().flatten().map(|first| (*first, first + BLOCK - 1)))
+    }
+
+    /// The lambdas of all versions.
+    pub(crate) fn lambdas(&self) -> Ranges {
+        let all = self.lambdas.borrow();
+        let numbers = all.numbers.values().flat_map(|own| own.values());
+        Ranges::of(numbers.map(|number| (*number, *number)))
+    }
+
+    /// The classes that objects may have in any version.
+    pub(crate) fn classes(&self) -> (u32, u32) {
+        (1, self.known.get())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subclasses_stand_behind_their_superclass() {
+        let tags = Tags::default();
+        let classes = [("A", None), ("B", Some("Z")), ("C", Some("A")), ("D", Some("C"))];
+        let more = [("E", Some("A")), ("Z", Some("outside"))];
+        tags.number_classes(&classes.into_iter().chain(more).collect());
+        let order = ["A", "C", "D", "E", "Z", "B"];
+        assert_eq!(order.map(|class| tags.of(class)), [1, 2, 3, 4, 5, 6]);
+        assert_eq!(tags.classes(), (1, 6));
+    }
+
+    #[test]
+    fn circles_have_numbers_too() {
+        let tags = Tags::default();
+        tags.number_classes(&[("A", Some("B")), ("B", Some("A"))].into_iter().collect());
+        assert_eq!(tags.classes(), (1, 2));
+    }
+
+    #[test]
+    fn lambdas_of_one_interface_stand_together() {
+        let tags = Tags::default();
+        let first = tags.lambda(Some("F"), "m lambda 1");
+        let other = tags.lambda(Some("G"), "m lambda 2");
+        let second = tags.lambda(Some("F"), "m lambda 3");
+        assert_eq!(second, first + 1);
+        assert_eq!(tags.lambda(Some("F"), "m lambda 1"), first);
+        assert!(tags.lambdas_of(Some("F")).contains(second));
+        assert!(!tags.lambdas_of(Some("F")).contains(other));
+    }
+}
