@@ -178,10 +178,10 @@ impl State {
         for (one, other) in [(a, b), (b, a)] {
             let point = self.range(values, other).and_then(Range::as_point);
             let (Some(point), Some(range)) = (point, self.range(values, one)) else { continue };
-            if let Some(rest) = without(range, point) {
-                if !self.narrow(values, one, rest) {
-                    return false;
-                }
+            if let Some(rest) = without(range, point)
+                && !self.narrow(values, one, rest)
+            {
+                return false;
             }
         }
         match self.difference(values, a, b).and_then(|range| without(range, 0)) {
