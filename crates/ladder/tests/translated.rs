@@ -200,7 +200,7 @@ fn a_callee_that_is_the_same_only_where_it_ends_makes_its_callers_so() {
             recursive("-1 + n")
         ),
         expect![[r#"
-            r: equivalent, partial (relational)
+            r: equivalent, partial (abstract)
             f: equivalent, partial (relational)
             a: equivalent, partial (unchanged)"#]],
     );

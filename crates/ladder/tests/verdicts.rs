@@ -52,7 +52,7 @@ fn a_changed_loop_is_proved_by_running_along() {
         "fn f(n: i32) -> i32 { var s, i: i32; while i < n { i = i + 1; s = s + 2; } return s; }
          ----
          fn f(n: i32) -> i32 { var s, i: i32; while i < n { i = i + 1; s = s + 1; s = s + 1; } return s; }",
-        expect!["f: equivalent, full (relational)"],
+        expect!["f: equivalent, full (abstract)"],
     );
 }
 
@@ -84,7 +84,7 @@ fn recursion_is_proved_by_induction() {
         "fn sum(n: i32) -> i32 { var r: i32; if n <= 0 { return 0; } r = sum(n - 1); return r + n; }
          ----
          fn sum(n: i32) -> i32 { var r: i32; if n < 1 { return 0; } r = sum(-1 + n); return n + r; }",
-        expect!["sum: equivalent, partial (relational)"],
+        expect!["sum: equivalent, partial (abstract)"],
     );
 }
 
@@ -125,8 +125,8 @@ fn mutual_recursion_needs_all_of_its_members() {
          fn even(n: i32) -> bool { var r: bool; if n == 0 { return true; } r = odd(-1 + n); return r; }
          fn odd(n: i32) -> bool { var r: bool; if 0 == n { return false; } r = even(n - 1); return r; }",
         expect![[r#"
-            even: equivalent, partial (relational)
-            odd: equivalent, partial (relational)"#]],
+            even: equivalent, partial (abstract)
+            odd: equivalent, partial (abstract)"#]],
     );
 }
 
