@@ -9,8 +9,10 @@ use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Property};
 use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
-use verdiff_ir::interp::Budget;
-use verdiff_relate::{Abstractions, Callees, Candidate, Failed, LoopEffort, Relation, relate};
+use verdiff_ir::interp;
+use verdiff_relate::{
+    Abstractions, Budget, Callees, Candidate, Failed, LoopEffort, Relation, relate,
+};
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
 
@@ -312,14 +314,20 @@ impl Climb<'_, '_> {
             attempts.push((inside, effort));
         }
         let mut best: Option<Decision> = None;
+        let mut budget = Budget::new(self.resources, self.deadline);
+        let mut loops_help = true;
         for (callees, effort) in attempts {
+            if !loops_help && effort > LoopEffort::Places && !callees.look_inside {
+                continue;
+            }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
             // What is proved where both end may hold where they do not, too;
             // other forms of the loops are not worth the effort.
             if is_proved && effort > LoopEffort::Rotated {
                 break;
             }
-            let relation = self.ask(name, callees, effort);
+            let relation = self.ask(name, callees, effort, &mut budget);
+            loops_help &= may_help(&relation, effort);
             let decision = self.judge(name, relation);
             match &decision.0 {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
@@ -360,13 +368,13 @@ impl Climb<'_, '_> {
         name: &Name,
         callees: Callees<'_>,
         effort: LoopEffort,
+        budget: &mut Budget,
     ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let relation = solver::session(self.resources, self.deadline, record.clone())
-            .map_err(Failed::from)
-            .and_then(|mut session| {
-                relate(self.matched, name, callees, effort, self.deadline, &mut session)
-            });
+        let relation =
+            solver::session(budget.resources(), record.clone()).map_err(Failed::from).and_then(
+                |mut session| relate(self.matched, name, callees, effort, budget, &mut session),
+            );
         if let Some(record) = record {
             record.tell(self.observer, name);
         }
@@ -384,7 +392,7 @@ impl Climb<'_, '_> {
 
     /// Runs a model's inputs in all versions, and makes them small.
     fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
-        let budget = Budget::steps(self.steps);
+        let budget = interp::Budget::steps(self.steps);
         let inputs = candidate.inputs.clone();
         let mut run = |inputs: &_| self.arena.run(name, inputs, &mut candidate.outside, budget);
         match run(&inputs) {
@@ -468,6 +476,19 @@ impl Climb<'_, '_> {
             Some((last, self.matched.span(last, name))),
         );
         (Verdict::Unknown(reason), None)
+    }
+}
+
+/// Whether more effort at the loops may lead further than this attempt did.
+/// What it cannot get through stays, and other forms of loops that run along
+/// with each other already are of no use.
+fn may_help(relation: &Result<Relation, Failed>, effort: LoopEffort) -> bool {
+    match relation {
+        Err(Failed::Unsupported(_) | Failed::Solver(_)) => false,
+        Ok(Relation::Maybe(_, abstractions)) if effort > LoopEffort::Places => {
+            !abstractions.open_loops.is_empty()
+        }
+        Ok(Relation::Equal(_) | Relation::Maybe(..) | Relation::Open(_)) => true,
     }
 }
 

@@ -3,19 +3,14 @@
 
 use crate::Observer;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 use verdiff_ir::Name;
 use verdiff_smt::{Answer, Limits, Recorder, Session, SolverError, Z3Session};
 
-/// A fresh session that ends at the deadline, and tells the record, if there
+/// A fresh session that tells the record, if there
 /// is one, what it is asked.
-pub(crate) fn session(
-    resources: u64,
-    deadline: Option<Instant>,
-    record: Option<Record>,
-) -> Result<Z3Session, SolverError> {
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let mut session = Z3Session::new(Limits { resources: Some(resources), time })?;
+pub(crate) fn session(resources: u64, record: Option<Record>) -> Result<Z3Session, SolverError> {
+    let limits = Limits { resources: Some(resources), time: None };
+    let mut session = Z3Session::new(limits)?;
     session.set_recorder(record.map(|record| Box::new(record) as Box<dyn Recorder>));
     Ok(session)
 }

@@ -1,12 +1,12 @@
 //! What the versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
+use crate::budget::Budget;
 use crate::loops::Frame;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
@@ -60,7 +60,7 @@ pub(crate) struct Context<'m> {
     pub(crate) counter_width: Width,
     unknowns: usize,
     groups: usize,
-    deadline: Option<Instant>,
+    pub(crate) budget: &'m mut Budget,
     /// Whether any version takes addresses of objects.
     takes_addresses: bool,
     allocated: u32,
@@ -162,10 +162,11 @@ impl<'m> Context<'m> {
         proc: &Name,
         callees: Callees<'m>,
         effort: LoopEffort,
-        deadline: Option<Instant>,
+        budget: &'m mut Budget,
         session: &'m mut dyn Session,
     ) -> Self {
         let mut pool = Pool::new();
+        budget.begin();
         let params = matched.latest().procs[proc]
             .params
             .iter()
@@ -199,7 +200,7 @@ impl<'m> Context<'m> {
             counter_width: counter_width(matched, proc),
             unknowns: 0,
             groups: 0,
-            deadline,
+            budget,
             takes_addresses: matched.joint_effects(proc).iter().any(|e| e.addresses),
             allocated: 0,
             failures: Vec::new(),
@@ -241,7 +242,7 @@ impl<'m> Context<'m> {
         if self.statements > STATEMENTS {
             return Err(Unsupported::new("so much code", version, span));
         }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.budget.is_late() {
             return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())

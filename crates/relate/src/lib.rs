@@ -7,6 +7,7 @@
 //! Terms are hash-consed, so what the versions compute alike is one term,
 //! and often nothing is left for the solver.
 
+mod budget;
 mod calls;
 mod candidate;
 mod context;
@@ -20,6 +21,7 @@ mod state;
 mod summary;
 mod unsupported;
 
+pub use budget::Budget;
 pub use candidate::{Candidate, ModelOracle};
 pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
 pub use unsupported::Unsupported;
@@ -31,7 +33,6 @@ use restructure::restructured;
 use solve::Verdict;
 use state::Shared;
 use std::fmt;
-use std::time::Instant;
 use summary::{Agreement, Summary, agreement};
 use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::{Name, Proc, Span};
@@ -76,17 +77,17 @@ pub enum Failed {
     Solver(#[from] SolverError),
 }
 
-/// Relates the versions of a procedure. After the deadline it gives
-/// up.
+/// Relates the versions of a procedure within a budget. The session gets its
+/// limits from there.
 pub fn relate(
     matched: &Matched,
     proc: &Name,
     callees: Callees<'_>,
     effort: LoopEffort,
-    deadline: Option<Instant>,
+    budget: &mut Budget,
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
-    let mut context = Context::new(matched, proc, callees, effort, deadline, session);
+    let mut context = Context::new(matched, proc, callees, effort, budget, session);
     let mut summaries = Vec::new();
     for version in matched.versions() {
         summaries.push(summarise(&mut context, *version, proc)?);

@@ -13,15 +13,22 @@ pub(crate) enum Verdict {
 
 impl Context<'_> {
     /// Whether a claim follows from some conditions and all that is known
-    /// here. No answer is no.
+    /// here. No answer is no, and so is one that is too dear.
     pub(crate) fn proves(&mut self, conditions: &[Term], claim: Term) -> bool {
         if self.pool.as_bool(claim) == Some(true) || conditions.contains(&claim) {
             return true;
         }
+        if !self.budget.has_help() {
+            return false;
+        }
         let negation = self.pool.not(claim);
         let contradiction: Vec<Term> = conditions.iter().copied().chain([negation]).collect();
         let contradiction = self.pool.and(&contradiction);
-        match self.check(contradiction, false) {
+        let before = self.session.spent();
+        let answer = self.check(contradiction, false);
+        let cost = self.session.spent() - before;
+        self.budget.helped(cost);
+        match answer {
             Ok(Verdict::Valid) => true,
             Ok(Verdict::Refuted(_) | Verdict::Open(_)) => false,
             Err(error) => {
@@ -53,6 +60,10 @@ impl Context<'_> {
         if self.pool.as_bool(all) == Some(false) {
             return Ok(Verdict::Valid);
         }
+        let Some(limits) = self.budget.limits() else {
+            return Ok(Verdict::Open("the time is up".into()));
+        };
+        self.session.set_limits(limits);
         self.session.push();
         for facts in [start::facts, start::addresses] {
             let facts = facts(&mut self.pool, all);

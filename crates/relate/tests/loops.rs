@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
 use verdiff_ir::text::parse;
-use verdiff_relate::{Callees, Failed, LoopEffort, Relation, relate};
+use verdiff_relate::{Budget, Callees, Failed, LoopEffort, Relation, relate};
 use verdiff_smt::{Limits, Z3Session};
 
 fn said(old: &str, new: &str) -> String {
@@ -21,10 +21,10 @@ fn said(old: &str, new: &str) -> String {
 fn attempt(matched: &Matched, effort: LoopEffort) -> String {
     let equivalent = BTreeMap::new();
     let callees = Callees { equivalent: &equivalent, look_inside: false };
-    let limits = Limits { resources: Some(4_000_000), time: None };
-    let mut session = Z3Session::new(limits).expect("the library is installed");
+    let mut budget = Budget::new(4_000_000, None);
+    let mut session = Z3Session::new(Limits::default()).expect("the library is installed");
     let f = Name::new("f");
-    match relate(matched, &f, callees, effort, None, &mut session) {
+    match relate(matched, &f, callees, effort, &mut budget, &mut session) {
         Ok(Relation::Equal(termination)) => termination.to_string(),
         Ok(Relation::Maybe(..)) => "maybe".into(),
         Ok(Relation::Open(why)) => format!("open: {why}"),
@@ -296,6 +296,24 @@ fn rounds_that_correspond_in_another_form() {
              block out { while true { n = n / 10; d = d + 1; if n == 0 { break out; } } } return d; }",
         "full",
     );
+}
+
+/// What an inner loop finds out is another value in every round: that it was
+/// no more than `x` once says nothing of the next time.
+#[test]
+fn nothing_is_said_of_the_inner_loop_of_the_next_round() {
+    let version = |found: &str| {
+        format!(
+            "global b: [i32]i32;
+             fn f(n: i32) -> i32 {{ var i, k, u, x: i32; x = 2147483647;
+                 while i < n {{ u = 0; k = 0;
+                     while k < n {{ u = u + b[k] * i; k = k + 1; }}
+                     if u > x {{ return {found}; }} x = u; i = i + 1; }}
+                 return 0; }}"
+        )
+    };
+    assert_eq!(said(&version("1"), &version("1 + 0")), "full");
+    assert_eq!(said(&version("1"), &version("2")), "maybe");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::Name;
 use verdiff_ir::text::parse;
-use verdiff_relate::{Callees, Failed, LoopEffort, Relation, Termination, relate};
+use verdiff_relate::{Budget, Callees, Failed, LoopEffort, Relation, Termination, relate};
 use verdiff_smt::{Answer, Limits, Model, Pool, Recorder, Session, SolverError, Term, Z3Session};
 
 /// Z3, with a count of the questions.
@@ -40,6 +40,10 @@ impl Session for Counting {
         self.session.core()
     }
 
+    fn spent(&self) -> u64 {
+        self.session.spent()
+    }
+
     fn set_limits(&mut self, limits: Limits) {
         self.session.set_limits(limits);
     }
@@ -57,8 +61,9 @@ fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
     let callees = Callees { equivalent: &equivalent, look_inside };
     let session = Z3Session::new(Limits::default()).expect("the library is installed");
     let mut counting = Counting { session, questions: 0 };
-    let relation =
-        relate(&matched, &Name::new("f"), callees, LoopEffort::Invariants, None, &mut counting);
+    let mut budget = Budget::new(4_000_000, None);
+    let (f, effort) = (Name::new("f"), LoopEffort::Invariants);
+    let relation = relate(&matched, &f, callees, effort, &mut budget, &mut counting);
     let said = match relation {
         Ok(Relation::Equal(termination)) => format!("equal, {termination}"),
         Ok(Relation::Maybe(_, abstractions)) => {

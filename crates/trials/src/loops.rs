@@ -42,7 +42,7 @@ const STARTS: [&str; 4] = ["i = 0;", "i = 1;", "i = n;", "i = x;"];
 const CONDITIONS: [&str; 8] =
     ["i < n", "!(n <= i)", "i <= n", "i != n", "i <u n", "i > 0", "i >= 1", "n - i > 0"];
 const STEPS: [&str; 4] = ["i = i + 1;", "i = i + 2;", "i = i - 1;", "i = 1 + i; j = j + 3;"];
-const ADDED: [&str; 8] = [
+const ADDED: [&str; 12] = [
     "s = s + a[i];",
     "t = a[i]; s = t + s;",
     "s = s + i;",
@@ -51,6 +51,10 @@ const ADDED: [&str; 8] = [
     "a[i] = s; s = s + 1;",
     "if a[i] > x { s = s + 1; }",
     "s = s + (a[i] > x ? 1 : 0);",
+    "t = 0; k = 0; while k < x { t = t + a[k]; k = k + 1; } s = s + t;",
+    "k = 0; while k < x { s = s + a[k]; k = k + 1; }",
+    "t = 0; k = 0; while k < x { t = t + a[k + i]; k = k + 1; } if t > s { return 1; } s = t;",
+    "t = 0; k = 0; while k != x { if a[k] == t { break out; } t = t + k; k = k + 1; } s = s + t;",
 ];
 const LEFT: [&str; 7] = [
     "",
@@ -62,7 +66,7 @@ const LEFT: [&str; 7] = [
     "t = i; put(t);",
 ];
 const ENDS: [&str; 4] = ["return s;", "return s + 0;", "return i;", "return s - 1;"];
-const BEFORE: [&str; 5] = ["", "s = 1;", "j = i;", "if n <= 0 { return 0; }", "j = 3;"];
+const BEFORE: [&str; 6] = ["", "s = 1;", "s = 127;", "j = i;", "if n <= 0 { return 0; }", "j = 3;"];
 
 impl Slots {
     fn random(tape: &mut Tape) -> Slots {
@@ -95,7 +99,7 @@ impl Slots {
         format!(
             "global a: [i8]i8;
              extern fn put(x: i8) reads none writes none;
-             fn f(n: i8, x: i8) -> i8 {{ var i, j, s, t: i8;
+             fn f(n: i8, x: i8) -> i8 {{ var i, j, k, s, t: i8;
                  {} {} block out {{ {repeated} }} {} }}",
             STARTS[start], BEFORE[before], ENDS[end]
         )

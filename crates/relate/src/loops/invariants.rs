@@ -61,7 +61,14 @@ impl Activation<'_, '_> {
             let (Some(start), Some(head)) = places else { continue };
             range_guesses(pool, start, head, alone.counter, &mut guesses);
         }
-        guesses.retain(|guess| pool.as_bool(*guess).is_none());
+        // What a round finds out by itself, as in a loop inside, is another
+        // value in every round: nothing is said of it from head to head.
+        let own = &alone.iteration.frame.unknowns;
+        guesses.retain(|guess| {
+            let parts = pool.subterms(&[*guess]);
+            let is_of_round = own.iter().any(|unknown| parts.binary_search(unknown).is_ok());
+            pool.as_bool(*guess).is_none() && !is_of_round
+        });
         guesses.sort_unstable();
         guesses.dedup();
         guesses.truncate(MOST_GUESSES);

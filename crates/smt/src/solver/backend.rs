@@ -43,6 +43,9 @@ pub trait Backend {
     /// If it stopped, or answered something else.
     fn check(&mut self, names: &[Expr], limits: Limits) -> Result<Answer, SolverError>;
 
+    /// What all checks so far have cost, as far as it counts that.
+    fn spent(&self) -> u64;
+
     /// After "sat": the values of expressions, in SMT-LIB.
     ///
     /// # Errors

@@ -234,6 +234,10 @@ impl<B: Backend> Session for Incremental<B> {
         self.last.as_ref().map_or(vec![], |check| check.core.clone())
     }
 
+    fn spent(&self) -> u64 {
+        self.backend.spent()
+    }
+
     fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }

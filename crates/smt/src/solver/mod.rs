@@ -124,6 +124,10 @@ pub trait Session {
     /// Assumptions that sufficed for the last "unsat".
     fn core(&self) -> Vec<Term>;
 
+    /// What all checks so far have cost, in the units of
+    /// [`Limits::resources`]; zero for solvers that count nothing.
+    fn spent(&self) -> u64;
+
     /// Limits for the checks to come.
     fn set_limits(&mut self, limits: Limits);
 

@@ -101,6 +101,10 @@ impl Backend for SolverProcess {
         Ok(answer)
     }
 
+    fn spent(&self) -> u64 {
+        0
+    }
+
     fn values(&mut self, exprs: &[Expr]) -> Result<Vec<String>, SolverError> {
         self.with(|running| running.values(exprs))
     }

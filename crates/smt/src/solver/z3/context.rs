@@ -14,7 +14,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::fmt::Write;
 use z3::ast::{Ast, BV, Bool, Dynamic};
-use z3::{FuncDecl, Params, SatResult, Solver};
+use z3::{FuncDecl, Params, SatResult, Solver, StatisticsValue};
 
 /// The library reports a misuse as a text; it is an error of the lowering.
 type Result<T> = std::result::Result<T, String>;
@@ -30,6 +30,8 @@ pub(super) struct Context {
     names: Vec<Bool>,
     /// The limits that the solver was last told.
     limits: Option<Limits>,
+    /// What all checks have cost when that was last told.
+    counted: u64,
 }
 
 /// What a step became.
@@ -54,6 +56,7 @@ impl Context {
             operators: FxHashMap::default(),
             names: vec![],
             limits: None,
+            counted: 0,
         }
     }
 
@@ -87,6 +90,19 @@ impl Context {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Unknown => Answer::Unknown(self.reason(limits)),
         })
+    }
+
+    /// What the checks since the last call have cost, in the library's units.
+    pub(super) fn cost(&mut self) -> u64 {
+        let total = match self.solver.get_statistics().value("rlimit count") {
+            Some(StatisticsValue::UInt(units)) => u64::from(units),
+            // The library tells great numbers as fractions.
+            Some(StatisticsValue::Double(units)) => units as u64,
+            None => self.counted,
+        };
+        let cost = total.saturating_sub(self.counted);
+        self.counted = total;
+        cost
     }
 
     /// Why the last check was not decided. The library calls both limits

@@ -37,13 +37,14 @@ impl Z3Session {
             let found = found.to_string();
             return Err(SolverError::Version { wanted: VERSION.into(), found });
         }
-        Ok(Incremental::with_backend(Z3Thread { worker: None }, limits))
+        Ok(Incremental::with_backend(Z3Thread { worker: None, spent: 0 }, limits))
     }
 }
 
 /// The handle of the thread, which is started when first needed.
 pub struct Z3Thread {
     worker: Option<Worker>,
+    spent: u64,
 }
 
 struct Worker {
@@ -60,7 +61,8 @@ enum Request {
 }
 
 enum Reply {
-    Answer(Answer),
+    /// With what it cost.
+    Answer(Answer, u64),
     Values(Vec<String>),
     Core(Vec<usize>),
     /// The library refused something, which is an error of the lowering.
@@ -131,7 +133,10 @@ impl Backend for Z3Thread {
     fn check(&mut self, names: &[Expr], limits: Limits) -> Result<Answer, SolverError> {
         self.send(Request::Check(names.to_vec(), limits))?;
         match self.reply(limits.time.map(|time| time + GRACE))? {
-            Some(Reply::Answer(answer)) => Ok(answer),
+            Some(Reply::Answer(answer, cost)) => {
+                self.spent += cost;
+                Ok(answer)
+            }
             Some(_) => Err(self.end("it replied to something else")),
             None => {
                 // It does not react to its own limit. The thread cannot be
@@ -142,10 +147,14 @@ impl Backend for Z3Thread {
         }
     }
 
+    fn spent(&self) -> u64 {
+        self.spent
+    }
+
     fn values(&mut self, exprs: &[Expr]) -> Result<Vec<String>, SolverError> {
         match self.ask(Request::Values(exprs.to_vec()))? {
             Reply::Values(values) => Ok(values),
-            Reply::Answer(_) | Reply::Core(_) | Reply::Failed(_) => {
+            Reply::Answer(..) | Reply::Core(_) | Reply::Failed(_) => {
                 Err(self.end("it replied to something else"))
             }
         }
@@ -154,7 +163,7 @@ impl Backend for Z3Thread {
     fn core(&mut self) -> Result<Vec<usize>, SolverError> {
         match self.ask(Request::Core)? {
             Reply::Core(core) => Ok(core),
-            Reply::Answer(_) | Reply::Values(_) | Reply::Failed(_) => {
+            Reply::Answer(..) | Reply::Values(_) | Reply::Failed(_) => {
                 Err(self.end("it replied to something else"))
             }
         }
@@ -182,7 +191,9 @@ fn serve(inbox: &Receiver<Request>, outbox: &Sender<Reply>) {
                 Ok(()) => continue,
                 Err(reason) => Err(reason),
             },
-            Request::Check(names, limits) => context.check(&names, limits).map(Reply::Answer),
+            Request::Check(names, limits) => {
+                context.check(&names, limits).map(|answer| Reply::Answer(answer, context.cost()))
+            }
             Request::Values(exprs) => context.values(&exprs).map(Reply::Values),
             Request::Core => Ok(Reply::Core(context.core())),
         };

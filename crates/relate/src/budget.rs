@@ -1,0 +1,74 @@
+//! What the attempts at one procedure may spend, in the solver's units, so that
+//! the same input gives the same verdict on every machine.
+//!
+//! The last question of an attempt, whether the versions do the same, has a
+//! limit of its own. All that is asked on the way there, about loops mostly,
+//! is help. All attempts share one allowance for it, and when an attempt has
+//! used up its part no more help is found. So the cost is bounded, however
+//! many loops are nested and however they are tried.
+
+use std::time::{Duration, Instant};
+use verdiff_smt::Limits;
+
+/// The allowance of all helping questions together, in limits of one.
+const HELP: u64 = 18;
+/// An attempt gets one of so many parts of what is left.
+const PARTS: u64 = 3;
+/// A question counts as one of so many parts of its limit at the least:
+/// putting it together takes time that a solver does not count.
+const LEAST: u64 = 60;
+
+/// What the attempts at one procedure may spend.
+#[derive(Debug, Clone)]
+pub struct Budget {
+    /// What one question may cost, in the solver's units.
+    resources: u64,
+    /// What all helping questions may still cost.
+    help: u64,
+    /// What those of this attempt may.
+    of_attempt: u64,
+    deadline: Option<Instant>,
+}
+
+impl Budget {
+    /// A budget by what one question may cost, in the solver's units. After
+    /// the deadline nothing is found out any more.
+    pub fn new(resources: u64, deadline: Option<Instant>) -> Budget {
+        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, deadline }
+    }
+
+    /// What one question may cost.
+    pub fn resources(&self) -> u64 {
+        self.resources
+    }
+
+    /// Begins an attempt.
+    pub(crate) fn begin(&mut self) {
+        self.of_attempt = self.help / PARTS;
+    }
+
+    /// Whether a helping question may be asked.
+    pub(crate) fn has_help(&self) -> bool {
+        self.of_attempt > 0
+    }
+
+    /// Counts a helping question.
+    pub(crate) fn helped(&mut self, cost: u64) {
+        let cost = cost.max(self.resources / LEAST);
+        self.of_attempt = self.of_attempt.saturating_sub(cost);
+        self.help = self.help.saturating_sub(cost);
+    }
+
+    /// The limits of a question that is asked now; none if it is too late.
+    pub(crate) fn limits(&self) -> Option<Limits> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let time = self.deadline.map(left);
+        let is_late = time.is_some_and(|time| time < Duration::from_millis(1));
+        (!is_late).then_some(Limits { resources: Some(self.resources), time })
+    }
+
+    /// Whether it is too late for anything.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
