@@ -3,7 +3,9 @@
 //!
 //! Two versions of such a method are the same if their texts are the same up
 //! to layout, all declarations of the version are, and all methods whose
-//! names occur in the text are equivalent.
+//! names occur in the text, or that it may call without naming them, are
+//! equivalent. Of a constructor, the texts of the whole version must be the
+//! same: it runs code that stands elsewhere.
 
 use super::context::Source;
 use super::names;
@@ -58,11 +60,15 @@ fn declarations(program: &Program, hasher: &mut Sha256) {
     }
 }
 
-/// All methods whose names occur in a text, and constructors of classes whose
-/// names do.
+/// Methods that the language calls without naming them: for the text of an
+/// object, by a loop over elements, at the end of `try`.
+const CALLED_UNNAMED: [&str; 5] = ["toString", "iterator", "hasNext", "next", "close"];
+
+/// All methods whose names occur in a text or that it may call without naming
+/// them, and constructors of classes whose names occur.
 pub(crate) fn mentioned(program: &Program, text: &str) -> BTreeSet<Name> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
+    let words: BTreeSet<&str> = text.split(|c| !is_part(c)).chain(CALLED_UNNAMED).collect();
     let mut found = BTreeSet::new();
     for class in program.classes.iter().filter(|class| class.origin == Origin::Source) {
         for id in &class.methods {

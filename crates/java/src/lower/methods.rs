@@ -166,10 +166,14 @@ fn add_opaque(target: &mut Target<'_>, id: MethodId, name: Name, problem: &Probl
         span: places(method.span),
     });
     let text = target.source.text(method.span);
+    // A constructor runs initialisers, and constructors of superclasses, that
+    // its text does not name.
+    let is_constructor = target.typed.class(method.class).constructors.contains(&id);
+    let decisive = if is_constructor { target.source.texts.join("\n") } else { text.to_owned() };
     let opaque = Opaque {
         reason: problem.message.clone(),
         span: places(problem.span),
-        fingerprint: super::fingerprint::of(target.source, text),
+        fingerprint: super::fingerprint::of(target.source, &decisive),
         calls: super::fingerprint::mentioned(target.typed, text),
     };
     target.program.opaque.insert(name, opaque);
@@ -184,11 +188,10 @@ pub(crate) fn add_opaque_closure(target: &mut Target<'_>, at: usize, problem: &P
     let returns = results(super::lambdas::returns(target, lambda));
     target.external(&name, &params, returns);
     let text = target.source.text(problem.span);
-    let whole: Vec<&str> = target.source.texts.to_vec();
     let opaque = Opaque {
         reason: problem.message.clone(),
         span: (target.source.places)(problem.span),
-        fingerprint: super::fingerprint::of(target.source, &whole.join("\n")),
+        fingerprint: super::fingerprint::of(target.source, &target.source.texts.join("\n")),
         calls: super::fingerprint::mentioned(target.typed, text),
     };
     target.program.opaque.insert(name, opaque);
