@@ -47,6 +47,10 @@ impl<'p> Source<'p> {
         let mut text = self.text(method.span).to_owned();
         if class.constructors.contains(&id) {
             text.push_str(&self.texts_of(&class.instance_init, method.class));
+            // It may run a constructor of the superclass that it does not name.
+            let above =
+                class.superclass.map(|above| self.program.name(self.program.class(above).name));
+            text.extend([" ", above.unwrap_or_default()]);
         }
         text
     }

@@ -5,7 +5,8 @@
 //! up to layout; all declarations of the names in them; the headers of all
 //! classes in all files that these depend on, however indirectly, since a type
 //! may come from far away. And all methods whose names occur in the text must
-//! be equivalent, and what sets the static fields whose names do.
+//! be equivalent, and what initialises the classes whose names do, or the names
+//! of whose static fields do.
 
 use super::context::Source;
 use super::names;
@@ -117,6 +118,9 @@ impl<'p> Index<'p> {
         let own = self.mention(program.name(class.name), file);
         own.calls
             .extend(class.constructors.iter().map(|id| Name::from(names::method(program, *id))));
+        if !class.static_init.is_empty() {
+            own.calls.insert(names::initialiser(program, owner).into());
+        }
         for id in &class.fields {
             let field = program.field(*id);
             let ty = names::full_type(program, field.ty);
