@@ -13,7 +13,7 @@ const OLD: &str = "fn f(x: i32) -> i32 {\n    return x;\n}\n\nfn g() {}\n\nfn go
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("old.vir"), OLD).expect("a file");
-    let new = OLD.replace("return x", "return x + 1").replace("gone", "came");
+    let new = OLD.replace("return x", "return x + 1").replace("gone()", "came(x: i32)");
     fs::write(folder.path().join("new.vir"), new).expect("a file");
     folder
 }

@@ -18,8 +18,11 @@ use verdiff_symex::{Effort, Explored, Summary, explore};
 const FEW_ROUNDS: usize = 6;
 /// Cases of a condition that people still read.
 const MOST_CASES: usize = 6;
-/// Questions are small; one that is not is not worth the whole budget.
+/// One of so many parts of the budget is what a question may cost where the
+/// verdict is open. Questions are small; one that is not is not worth more.
 const SHARE: u64 = 10;
+/// The same where a difference is known, and only its condition is wanted.
+const SHARE_FOR_CONDITION: u64 = 20;
 /// Terms that all questions about a pair have together at the most: what is
 /// larger takes a solver seconds only to read.
 const MOST_TERMS: usize = 100_000;
@@ -34,8 +37,10 @@ impl Climb<'_, '_> {
         if !self.is_worth_exploring(name, &decision) {
             return (decision, None);
         }
+        let is_known = matches!(decision.0, Verdict::Different(_));
+        let resources = self.resources / if is_known { SHARE_FOR_CONDITION } else { SHARE };
         let few = self.rounds.min(FEW_ROUNDS);
-        let first = self.explore(name, few, false);
+        let first = self.explore(name, few, false, resources);
         let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));
         let (first, summary) = self.settle(name, decision, first);
         let is_open = matches!(first.0, Verdict::Conditional(_) | Verdict::Unknown(_));
@@ -43,7 +48,7 @@ impl Climb<'_, '_> {
             return (first, summary);
         }
         // Unwinding further is of use only if it gets to the end.
-        let second = self.explore(name, self.rounds, true);
+        let second = self.explore(name, self.rounds, true, resources);
         match self.settle(name, first.clone(), second) {
             (second, further) if second.1 != first.1 || is_full(&further) => (second, further),
             _ => (first, summary),
@@ -68,9 +73,15 @@ impl Climb<'_, '_> {
             && !self.is_late()
     }
 
-    fn explore(&mut self, name: &Name, rounds: usize, all: bool) -> Result<Explored, Failed> {
+    fn explore(
+        &mut self,
+        name: &Name,
+        rounds: usize,
+        all: bool,
+        resources: u64,
+    ) -> Result<Explored, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let (resources, deadline) = (self.resources / SHARE, self.deadline);
+        let deadline = self.deadline;
         let mut sessions = || {
             let session = solver::session(resources, record.clone())?;
             Ok(Box::new(session) as Box<dyn Session>)

@@ -125,6 +125,18 @@ impl<'m> Exploration<'m> {
         self.context.ask(claim)
     }
 
+    /// The same for a question that only helps to tell a condition: all of
+    /// them share what is left of the allowance for help.
+    ///
+    /// # Errors
+    /// If the solver does not work.
+    pub fn probe(&mut self, claim: Term) -> Result<Verdict, SolverError> {
+        if !self.context.budget.has_help() {
+            return Ok(Verdict::Open("the allowance is used up".into()));
+        }
+        self.context.counted(|context| context.ask(claim))
+    }
+
     /// The inputs of a model, and its outside.
     pub fn candidate(&self, model: Model) -> Candidate {
         Candidate::new(&self.context, &self.proc, model)

@@ -27,11 +27,7 @@ impl Context<'_> {
         let negation = self.pool.not(claim);
         let contradiction: Vec<Term> = conditions.iter().copied().chain([negation]).collect();
         let contradiction = self.pool.and(&contradiction);
-        let before = self.session.spent();
-        let answer = self.check(contradiction, false);
-        let cost = self.session.spent() - before;
-        self.budget.helped(cost);
-        match answer {
+        match self.counted(|context| context.check(contradiction, false)) {
             Ok(Verdict::Valid) => true,
             Ok(Verdict::Refuted(_) | Verdict::Open(_)) => false,
             Err(error) => {
@@ -39,6 +35,15 @@ impl Context<'_> {
                 false
             }
         }
+    }
+
+    /// Counts what a question costs as help.
+    pub(crate) fn counted<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.session.spent();
+        let answer = question(self);
+        let cost = self.session.spent() - before;
+        self.budget.helped(cost);
+        answer
     }
 
     /// Whether a claim holds for all inputs, and one for which it does not.

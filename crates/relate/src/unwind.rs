@@ -85,6 +85,7 @@ impl Activation<'_, '_> {
         mut live: Live,
     ) -> Result<Option<Live>, Unsupported> {
         let mut ends = Vec::new();
+        let entered = live.guard;
         let most = self.context.rounds();
         let mut round = 0;
         loop {
@@ -95,8 +96,8 @@ impl Activation<'_, '_> {
                 ends.push(end);
             }
             live = self.under(live, condition);
-            // A round that is certain needs no question, and does not count.
-            let is_certain = self.context.pool.as_bool(condition) == Some(true);
+            // A round that all that enter the loop make does not count.
+            let is_certain = live.guard == entered;
             let is_asked = !is_certain && (round == most || is_checkpoint(round));
             if is_asked && !self.context.is_reachable(live.guard) {
                 break;

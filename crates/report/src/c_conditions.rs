@@ -34,6 +34,11 @@ pub(crate) fn condition(expr: &Expr) -> Option<String> {
     Some(in_brackets(text, binding, Binding::BitOr))
 }
 
+/// Whether a condition is that a pointer is not aligned.
+pub(crate) fn is_misaligned(expr: &Expr) -> bool {
+    matches!(alignment(expr), Some((_, false)))
+}
+
 /// `p.off & 3 == 0`: the pointer of which it is asked, and the answer.
 fn alignment(expr: &Expr) -> Option<(&str, bool)> {
     let ExprKind::Binary(op @ (BinOp::Eq | BinOp::Ne), masked, zero) = &expr.kind else {

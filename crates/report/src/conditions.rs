@@ -10,9 +10,13 @@ use verdiff_ladder::Condition;
 
 /// The text of a condition.
 pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
-    let cases: Option<Vec<String>> =
-        condition.cases.iter().map(|case| conjunction(speech, case)).collect();
+    let is_worth_telling = |case: &&Vec<Expr>| condition.whole || !is_misuse(speech, case);
+    let cases = condition.cases.iter().filter(is_worth_telling);
+    let cases: Option<Vec<String>> = cases.map(|case| conjunction(speech, case)).collect();
     let cases = cases?;
+    if cases.is_empty() && !condition.is_never() {
+        return None;
+    }
     if condition.is_always() {
         return Some("true".to_owned());
     }
@@ -20,6 +24,12 @@ pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
         [] => "false".to_owned(),
         cases => cases.join(" || "),
     })
+}
+
+/// Whether a case is one that no program means to be in: a pointer that is not
+/// aligned.
+fn is_misuse(speech: Speech, case: &[Expr]) -> bool {
+    speech == Speech::C && matches!(case, [only] if c_conditions::is_misaligned(only))
 }
 
 fn conjunction(speech: Speech, case: &[Expr]) -> Option<String> {

@@ -43,10 +43,10 @@ impl<'p, 'm> Cubes<'p, 'm> {
         let mut cubes = Vec::new();
         loop {
             let empty = self.pair.pool().not(rest);
-            match self.pair.ask(empty)? {
+            match self.pair.probe(empty)? {
                 Validity::Valid => return Ok((cubes, true)),
                 Validity::Refuted(model) if cubes.len() < most => {
-                    let cube = self.cube(&model)?;
+                    let Some(cube) = self.cube(&model)? else { return Ok((cubes, false)) };
                     let outside = self.outside(&cube);
                     rest = self.pair.pool().and(&[rest, outside]);
                     cubes.push(cube);
@@ -66,7 +66,7 @@ impl<'p, 'm> Cubes<'p, 'm> {
             let none_holds = self.pair.pool().and(&outsides);
             let others = self.pair.pool().not(none_holds);
             let covered = self.pair.pool().or(&[outside, others]);
-            if !matches!(self.pair.ask(covered)?, Validity::Valid) {
+            if !matches!(self.pair.probe(covered)?, Validity::Valid) {
                 outsides[at] = outside;
                 needed.push(cube);
             }
@@ -74,9 +74,13 @@ impl<'p, 'm> Cubes<'p, 'm> {
         Ok(needed)
     }
 
-    /// A conjunction around a model in which the goal holds.
-    fn cube(&mut self, model: &Model) -> Result<Vec<Literal>, SolverError> {
+    /// A conjunction around a model in which the goal holds; none if it is not
+    /// proved that the goal follows from it.
+    fn cube(&mut self, model: &Model) -> Result<Option<Vec<Literal>>, SolverError> {
         let mut literals = implicant(self.pair.pool(), self.goal, model);
+        if !self.suffices(&literals)? {
+            return Ok(None);
+        }
         // What was built last is what takes most words to say.
         let mut tried: Vec<Literal> = literals.clone();
         tried.sort_by_key(|literal| std::cmp::Reverse(literal.atom));
@@ -86,14 +90,14 @@ impl<'p, 'm> Cubes<'p, 'm> {
                 literals = kept;
             }
         }
-        Ok(literals)
+        Ok(Some(literals))
     }
 
     fn suffices(&mut self, literals: &[Literal]) -> Result<bool, SolverError> {
         let outside = self.outside(literals);
         let goal = self.goal;
         let claim = self.pair.pool().or(&[outside, goal]);
-        Ok(matches!(self.pair.ask(claim)?, Validity::Valid))
+        Ok(matches!(self.pair.probe(claim)?, Validity::Valid))
     }
 
     /// Where not all of the literals hold.

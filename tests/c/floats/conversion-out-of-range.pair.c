@@ -1,7 +1,7 @@
 // Where the number does not fit, C says nothing, and the machine gives -2^31;
 // elsewhere both are the same.
-// verdict: unknown (ideally equivalent)
-// whole: unknown (ideally equivalent)
+// verdict: conditional (ideally equivalent)
+// whole: conditional (ideally equivalent)
 //--- old
 int whole(double x) { return x; }
 //--- new

@@ -1,7 +1,7 @@
 // The counter shows in a result, though only after many calls: no single run
 // from the start shows it.
-// verdict: unknown (ideally different)
-// twice: unknown (ideally different)
+// verdict: conditional (ideally different)
+// twice: conditional (ideally different)
 //--- old
 int twice(int x) { return x * 2; }
 //--- new

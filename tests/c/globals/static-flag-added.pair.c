@@ -1,7 +1,7 @@
 // The flag is set after the first call. A state in which it is set without that
 // call does not occur, so a run from there shows nothing.
-// verdict: unknown (ideally equivalent)
-// ready: unknown (ideally equivalent)
+// verdict: conditional (ideally equivalent)
+// ready: conditional (ideally equivalent)
 //--- old
 static int limit;
 

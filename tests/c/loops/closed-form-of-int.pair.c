@@ -1,7 +1,7 @@
 // The sum of the first numbers by a loop and by a formula, for too many inputs
 // to try all of them.
-// verdict: unknown (ideally equivalent)
-// triangle: unknown (ideally equivalent)
+// verdict: conditional (ideally equivalent)
+// triangle: conditional (ideally equivalent)
 //--- old
 unsigned long triangle(unsigned n)
 {

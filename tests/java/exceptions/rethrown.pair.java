@@ -1,5 +1,5 @@
 // What is caught is thrown again.
-// verdict: unknown (ideally equivalent)
+// verdict: conditional (ideally equivalent)
 //--- old
 class A {
     static int f(int a, int b) {

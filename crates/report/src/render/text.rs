@@ -140,10 +140,13 @@ fn difference_notes(function: &Function) -> Vec<String> {
 
 /// Longer conditions are for programs to read.
 const LONGEST_CONDITION: usize = 160;
+/// The same for conditions that leave inputs open.
+const LONGEST_PARTIAL: usize = 80;
 
 /// For which inputs the versions differ, and for which not.
 fn extent(function: &Function) -> Vec<String> {
-    let readable = |text: &&String| text.len() <= LONGEST_CONDITION;
+    let longest = if function.conditions_full { LONGEST_CONDITION } else { LONGEST_PARTIAL };
+    let readable = |text: &&String| text.len() <= longest;
     let differs = function.differs_when.as_ref().filter(readable).map(|text| printable(text));
     let agrees = function.agrees_when.as_ref().filter(readable).map(|text| printable(text));
     match (differs, agrees) {
