@@ -125,6 +125,14 @@ impl<'m> Exploration<'m> {
         self.context.ask(claim)
     }
 
+    /// The same, with a model for people to read.
+    ///
+    /// # Errors
+    /// If the solver does not work.
+    pub fn ask_for_example(&mut self, claim: Term) -> Result<Verdict, SolverError> {
+        self.context.ask_for_example(claim)
+    }
+
     /// The same for a question that only helps to tell a condition: all of
     /// them share what is left of the allowance for help.
     ///

@@ -151,7 +151,7 @@ fn decide(
     if may_diverge && matches!(context.ask(same)?, Verdict::Valid) {
         return Ok(Relation::Equal(strongest));
     }
-    match context.ask(same_where_ended)? {
+    match context.ask_for_example(same_where_ended)? {
         Verdict::Valid if may_diverge => Ok(Relation::Equal(Termination::Partial)),
         Verdict::Valid => Ok(Relation::Equal(strongest)),
         Verdict::Open(why) => Ok(Relation::Open(why)),

@@ -2,7 +2,11 @@
 
 use crate::context::Context;
 use crate::start;
-use verdiff_smt::{Answer, Model, SolverError, Term};
+use verdiff_ir::{Bv, ScalarType, Type};
+use verdiff_smt::{Answer, Model, Op, SolverError, Term};
+
+/// Numbers of this size are read at a glance.
+const SMALL: i128 = 16;
 
 /// Whether a term holds for all inputs.
 pub enum Verdict {
@@ -12,6 +16,14 @@ pub enum Verdict {
     Refuted(Box<Model>),
     /// The solver does not know, and says why.
     Open(String),
+}
+
+/// What is wanted of a question that can be refuted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Nothing,
+    Any,
+    Small,
 }
 
 impl Context<'_> {
@@ -27,7 +39,7 @@ impl Context<'_> {
         let negation = self.pool.not(claim);
         let contradiction: Vec<Term> = conditions.iter().copied().chain([negation]).collect();
         let contradiction = self.pool.and(&contradiction);
-        match self.counted(|context| context.check(contradiction, false)) {
+        match self.counted(|context| context.check(contradiction, Wanted::Nothing)) {
             Ok(Verdict::Valid) => true,
             Ok(Verdict::Refuted(_) | Verdict::Open(_)) => false,
             Err(error) => {
@@ -48,17 +60,26 @@ impl Context<'_> {
 
     /// Whether a claim holds for all inputs, and one for which it does not.
     pub(crate) fn ask(&mut self, claim: Term) -> Result<Verdict, SolverError> {
+        self.ask_for(claim, Wanted::Any)
+    }
+
+    /// The same, with a model for people to read.
+    pub(crate) fn ask_for_example(&mut self, claim: Term) -> Result<Verdict, SolverError> {
+        self.ask_for(claim, Wanted::Small)
+    }
+
+    fn ask_for(&mut self, claim: Term, wanted: Wanted) -> Result<Verdict, SolverError> {
         if self.pool.as_bool(claim) == Some(true) {
             return Ok(Verdict::Valid);
         }
         let negation = self.pool.not(claim);
         self.abstractions.remainders |= self.pool.has_remainders(negation);
         self.abstractions.addresses |= self.pool.has_addresses(negation);
-        self.check(negation, true)
+        self.check(negation, wanted)
     }
 
     /// Whether something contradicts what is known.
-    fn check(&mut self, question: Term, wants_model: bool) -> Result<Verdict, SolverError> {
+    fn check(&mut self, question: Term, wanted: Wanted) -> Result<Verdict, SolverError> {
         if self.pool.as_bool(question) == Some(false) {
             return Ok(Verdict::Valid);
         }
@@ -84,12 +105,48 @@ impl Context<'_> {
         let verdict = match self.session.check(&mut self.pool, &[])? {
             Answer::Unsat => Verdict::Valid,
             Answer::Unknown(why) => Verdict::Open(why),
-            Answer::Sat if wants_model => {
-                Verdict::Refuted(Box::new(self.session.model(&mut self.pool)?))
+            Answer::Sat if wanted == Wanted::Nothing => {
+                Verdict::Open("a model is not wanted".into())
             }
-            Answer::Sat => Verdict::Open("a model is not wanted".into()),
+            Answer::Sat => Verdict::Refuted(Box::new(self.model(all, wanted)?)),
         };
         self.session.pop();
         Ok(verdict)
+    }
+
+    /// A model of what was just found to be possible: if it can be, one in
+    /// which all numbers are small.
+    fn model(&mut self, found: Term, wanted: Wanted) -> Result<Model, SolverError> {
+        let model = self.session.model(&mut self.pool)?;
+        if wanted != Wanted::Small {
+            return Ok(model);
+        }
+        let small = self.all_small(found);
+        match self.session.check(&mut self.pool, &small)? {
+            Answer::Sat => self.session.model(&mut self.pool),
+            Answer::Unsat | Answer::Unknown(_) => Ok(model),
+        }
+    }
+
+    /// That each unknown number of a term is small.
+    fn all_small(&mut self, term: Term) -> Vec<Term> {
+        let mut small = Vec::new();
+        for unknown in self.pool.subterms(&[term]) {
+            let (Op::Var(..), Type::Scalar(ScalarType::Bv(width))) =
+                (self.pool.op(unknown), self.pool.sort(unknown))
+            else {
+                continue;
+            };
+            // A byte is small as it is.
+            if width.bits() > 8 {
+                let [least, most] = [-SMALL, SMALL].map(|bound| {
+                    let bound = Bv::new(width, bound as u128);
+                    self.pool.scalar(bound)
+                });
+                let [above, below] = [self.pool.sle(least, unknown), self.pool.sle(unknown, most)];
+                small.extend([above, below]);
+            }
+        }
+        small
     }
 }

@@ -117,7 +117,7 @@ fn summarise(pair: &mut Exploration<'_>, effort: Effort) -> Result<Explored, Fai
     let covered = pair.pool().or(&[differs, agrees]);
     let full = matches!(pair.ask(covered)?, Validity::Valid);
     let never = pair.pool().not(differs);
-    let candidate = match pair.ask(never)? {
+    let candidate = match pair.ask_for_example(never)? {
         Validity::Refuted(model) => Some(pair.candidate(*model)),
         Validity::Valid | Validity::Open(_) => None,
     };
