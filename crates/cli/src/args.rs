@@ -60,6 +60,10 @@ pub(crate) struct DiffArgs {
     pub(crate) old: OsString,
     /// The version after the change.
     pub(crate) new: OsString,
+    /// Print what the change reaches, as a tree of callers, and for which
+    /// inputs.
+    #[arg(long, conflicts_with_all = ["all", "functions"])]
+    pub(crate) impact: bool,
     #[command(flatten)]
     pub(crate) common: CommonArgs,
     #[command(flatten)]

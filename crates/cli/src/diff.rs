@@ -31,7 +31,11 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
         native.apply(&mut comparison, settings.steps)?;
     }
     let report = Report::of_diff_in(speech, &comparison, &settings.functions);
-    destination.write(&rendered(&report, &args.common))?;
+    let text = match (args.impact, args.common.format) {
+        (true, Format::Text) => render::impact::render(&report),
+        (false, _) | (true, Format::Json) => rendered(&report, &args.common),
+    };
+    destination.write(&text)?;
     Ok(status(&report, defects_are_fatal()))
 }
 

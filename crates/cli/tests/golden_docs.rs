@@ -11,6 +11,7 @@ mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use support::cases::timeless;
 use support::{compare, report, root, run, verdiff};
 use tempfile::TempDir;
 use verdiff_ir::text;
@@ -113,7 +114,7 @@ impl Session {
         command.args(arguments).env("PATH", format!("{}:{path}", solver.display()));
         let ran = run(&mut command);
         self.status = ran.status;
-        ran.stdout + &ran.stderr
+        timeless(&ran.stdout) + &ran.stderr
     }
 }
 

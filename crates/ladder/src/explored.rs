@@ -43,14 +43,15 @@ impl Climb<'_, '_> {
         let first = self.explore(name, few, false, resources);
         let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));
         let (first, summary) = self.settle(name, decision, first);
-        let is_open = matches!(first.0, Verdict::Conditional(_) | Verdict::Unknown(_));
-        if !more || !(is_open || summary.as_ref().is_some_and(|summary| !summary.full)) {
+        let is_partial = summary.as_ref().is_some_and(|summary| !summary.full);
+        if !more || !(is_open(&first) || is_partial) {
             return (first, summary);
         }
         // Unwinding further is of use only if it gets to the end.
         let second = self.explore(name, self.rounds, true, resources);
         match self.settle(name, first.clone(), second) {
-            (second, further) if second.1 != first.1 || is_full(&further) => (second, further),
+            (second, further) if is_open(&first) && !is_open(&second) => (second, further),
+            (second, further) if is_full(&further) => (second, further),
             _ => (first, summary),
         }
     }
@@ -151,6 +152,10 @@ impl Climb<'_, '_> {
             Replay::Agrees | Replay::Undecided(_) => None,
         }
     }
+}
+
+fn is_open((verdict, _): &Decision) -> bool {
+    matches!(verdict, Verdict::Conditional(_) | Verdict::Unknown(_))
 }
 
 fn told(found: Explored) -> Option<Arc<Summary>> {

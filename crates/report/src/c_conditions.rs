@@ -26,21 +26,13 @@ enum Binding {
 
 /// A condition, as a part of a conjunction.
 pub(crate) fn condition(expr: &Expr) -> Option<String> {
-    if let Some((pointer, is_aligned)) = alignment(expr) {
-        let not = if is_aligned { "" } else { "not " };
-        return Some(format!("{pointer} is {not}aligned"));
-    }
     let (text, binding) = written(expr)?;
     Some(in_brackets(text, binding, Binding::BitOr))
 }
 
-/// Whether a condition is that a pointer is not aligned.
-pub(crate) fn is_misaligned(expr: &Expr) -> bool {
-    matches!(alignment(expr), Some((_, false)))
-}
-
-/// `p.off & 3 == 0`: the pointer of which it is asked, and the answer.
-fn alignment(expr: &Expr) -> Option<(&str, bool)> {
+/// Whether a condition says that an input is an aligned pointer, or that it is
+/// not: `p.off & 3 == 0`.
+pub(crate) fn is_aligned(expr: &Expr) -> Option<bool> {
     let ExprKind::Binary(op @ (BinOp::Eq | BinOp::Ne), masked, zero) = &expr.kind else {
         return None;
     };
@@ -50,8 +42,8 @@ fn alignment(expr: &Expr) -> Option<(&str, bool)> {
     };
     let is_zero = matches!(zero.kind, ExprKind::Lit(Scalar::Bv(zero)) if zero.is_zero());
     let is_mask = (mask.unsigned() + 1).is_power_of_two();
-    let pointer = var.name.as_str().strip_suffix(".off").filter(|_| is_zero && is_mask)?;
-    Some((pointer, *op == BinOp::Eq))
+    let is_pointer = var.name.as_str().ends_with(".off");
+    (is_zero && is_mask && is_pointer).then_some(*op == BinOp::Eq)
 }
 
 fn in_brackets(text: String, binding: Binding, needed: Binding) -> String {

@@ -10,37 +10,39 @@ use verdiff_ladder::Condition;
 
 /// The text of a condition.
 pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
-    let is_worth_telling = |case: &&Vec<Expr>| condition.whole || !is_misuse(speech, case);
-    let cases = condition.cases.iter().filter(is_worth_telling);
-    let cases: Option<Vec<String>> = cases.map(|case| conjunction(speech, case)).collect();
-    let cases = cases?;
-    if cases.is_empty() && !condition.is_never() {
-        return None;
-    }
-    if condition.is_always() {
+    let cases: Vec<Vec<&Expr>> =
+        condition.cases.iter().filter_map(|case| meant(speech, case)).collect();
+    if cases.iter().any(Vec::is_empty) {
         return Some("true".to_owned());
     }
-    Some(match &cases[..] {
-        [] => "false".to_owned(),
-        cases => cases.join(" || "),
-    })
+    if cases.is_empty() {
+        return condition.whole.then(|| "false".to_owned());
+    }
+    let cases: Option<Vec<String>> = cases.iter().map(|case| conjunction(speech, case)).collect();
+    Some(cases?.join(" || "))
 }
 
-/// Whether a case is one that no program means to be in: a pointer that is not
-/// aligned.
-fn is_misuse(speech: Speech, case: &[Expr]) -> bool {
-    speech == Speech::C && matches!(case, [only] if c_conditions::is_misaligned(only))
+/// A case without what holds of all inputs that a program may be given; none
+/// if it holds of none of them. In C, a pointer is aligned.
+fn meant(speech: Speech, case: &[Expr]) -> Option<Vec<&Expr>> {
+    let is_aligned = |expr: &Expr| match speech {
+        Speech::Core => None,
+        Speech::C => c_conditions::is_aligned(expr),
+    };
+    let is_possible = case.iter().all(|expr| is_aligned(expr) != Some(false));
+    is_possible.then(|| case.iter().filter(|expr| is_aligned(expr).is_none()).collect())
 }
 
-fn conjunction(speech: Speech, case: &[Expr]) -> Option<String> {
+fn conjunction(speech: Speech, case: &[&Expr]) -> Option<String> {
     match speech {
         Speech::Core => {
-            let both = |a: Expr, b: &Expr| Expr::binary(BinOp::And, a, b.clone());
+            let both = |a: Expr, b: &&Expr| Expr::binary(BinOp::And, a, (*b).clone());
             let (first, rest) = case.split_first()?;
-            Some(rest.iter().fold(first.clone(), both).to_string())
+            Some(rest.iter().fold((*first).clone(), both).to_string())
         }
         Speech::C => {
-            let parts: Option<Vec<String>> = case.iter().map(c_conditions::condition).collect();
+            let parts = case.iter().map(|expr| c_conditions::condition(expr));
+            let parts: Option<Vec<String>> = parts.collect();
             Some(parts?.join(" && "))
         }
     }

@@ -123,7 +123,7 @@ fn gone() {}
 ";
 
 fn several(functions: impl Fn(&verdiff_align::Matched) -> Vec<FunctionResult>) -> Comparison {
-    let matched = matched(SEVERAL, &SEVERAL.replace("gone", "came"));
+    let matched = matched(SEVERAL, &SEVERAL.replace("gone()", "came(n: i32)"));
     Comparison { functions: functions(&matched), matched }
 }
 
@@ -212,7 +212,7 @@ fn what_is_open_is_shown_with_its_reason() {
 
 #[test]
 fn nothing_in_common() {
-    let matched = matched("fn a() {}", "fn b() {}");
+    let matched = matched("fn a() {}", "fn b(n: i32) {}");
     let comparison = Comparison { matched, functions: Vec::new() };
     check(
         &Report::of_diff(&comparison, &[]),

@@ -119,7 +119,7 @@ pub(crate) fn check_reports(folder: &Path, text: &Ran, json: &Ran) -> Vec<String
 }
 
 /// Times are not the same twice.
-fn timeless(json: &str) -> String {
+pub(crate) fn timeless(json: &str) -> String {
     let line = |line: &str| match line.split_once("\"time_ms\": ") {
         Some((before, _)) => format!("{before}\"time_ms\": 0\n"),
         None => format!("{line}\n"),

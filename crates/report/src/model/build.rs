@@ -2,6 +2,7 @@
 
 use super::{
     Datum, Excerpt, Function, OutsideCall, Place, Report, Run, SCHEMA, VerdictName, Witness,
+    callers,
 };
 use crate::conditions;
 use crate::excerpt::{self, Source};
@@ -31,7 +32,8 @@ impl Report {
         let functions = comparison.functions.iter();
         let compared = functions.map(|result| function(speech, matched, result));
         let missing = asked.iter().filter_map(|name| one_sided(matched, name));
-        let functions: Vec<Function> = compared.chain(missing).collect();
+        let mut functions: Vec<Function> = compared.chain(missing).collect();
+        callers::tell(matched, &mut functions);
         let worst = functions.iter().map(|function| function.verdict).max();
         // Of what was not asked for, nothing is said.
         let names = |names: &[Name]| match asked {
@@ -58,6 +60,7 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
         rung: result.rung,
         assumptions: assumptions(speech, result),
         notes: result.notes.clone(),
+        changed: is_changed(matched, &result.name),
         changed_callees: changed_callees(matched, &result.name),
         time_ms: result.time.as_millis().try_into().unwrap_or(u64::MAX),
         ..Function::undecided(&result.name)
@@ -130,15 +133,16 @@ fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
 pub(super) fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
     let calls = matched.joint_effects(name).into_iter().map(|effects| effects.calls.clone());
     let below = calls.reduce(|all, calls| &all & &calls).unwrap_or_default();
-    let form = |program: &Program, callee: &Name| program.procs.get(callee).map(normal_form);
-    let opaque =
-        |callee: &Name| matched.is_opaque(callee) && matched.incompatible(callee).is_some();
-    let programs = matched.programs();
-    let differs = |callee: &Name| {
-        programs.windows(2).any(|two| form(&two[0], callee) != form(&two[1], callee))
-    };
-    let changed = |callee: &&Name| *callee != name && (differs(callee) || opaque(callee));
+    let changed = |callee: &&Name| *callee != name && is_changed(matched, callee);
     below.iter().filter(changed).map(Name::to_string).collect()
+}
+
+/// Whether the versions have other texts of a procedure.
+fn is_changed(matched: &Matched, name: &Name) -> bool {
+    let form = |program: &Program| program.procs.get(name).map(normal_form);
+    let is_other = |two: &[Program]| form(&two[0]) != form(&two[1]);
+    let is_other_opaque = matched.is_opaque(name) && matched.incompatible(name).is_some();
+    is_other_opaque || matched.programs().windows(2).any(is_other)
 }
 
 impl Function {
@@ -158,7 +162,9 @@ impl Function {
             reason: None,
             place: None,
             explanation: Vec::new(),
+            changed: false,
             changed_callees: Vec::new(),
+            callers: Vec::new(),
             internal: false,
             time_ms: 0,
             excerpts: Vec::new(),

@@ -4,6 +4,7 @@
 //! added, never renamed.
 
 mod build;
+mod callers;
 mod datum;
 mod merge;
 
@@ -90,8 +91,13 @@ pub struct Function {
     pub place: Option<Place>,
     /// The difference in plain words, one sentence each.
     pub explanation: Vec<String>,
+    /// Whether its own text changed, more than its layout and its names of
+    /// locals.
+    pub changed: bool,
     /// Procedures that it may call and that changed.
     pub changed_callees: Vec<String>,
+    /// Procedures that call it and that its change may reach.
+    pub callers: Vec<String>,
     /// Whether the reason is a defect of verdiff.
     pub internal: bool,
     /// How long it took.

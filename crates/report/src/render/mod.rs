@@ -1,6 +1,7 @@
 //! The formats of the report, one per file.
 
 pub mod diagnostics;
+pub mod impact;
 pub mod json;
 mod snippet;
 pub mod text;

@@ -91,7 +91,7 @@ fn headline(function: &Function) -> String {
 
 const BOLD: Style = Style::new().bold();
 
-fn verdict_style(verdict: VerdictName) -> Style {
+pub(super) fn verdict_style(verdict: VerdictName) -> Style {
     let color = match verdict {
         VerdictName::Equivalent | VerdictName::ConflictFree => AnsiColor::Green,
         VerdictName::Conditional | VerdictName::Unknown => AnsiColor::Yellow,
@@ -205,7 +205,7 @@ fn only_in(text: &mut String, version: &str, names: &[String]) {
 }
 
 /// `5 procedures: 3 unchanged, 1 equivalent, 1 different`
-fn summary(report: &Report) -> String {
+pub(super) fn summary(report: &Report) -> String {
     let count = |holds: &dyn Fn(&Function) -> bool| {
         report.functions.iter().filter(|function| holds(function)).count()
     };
