@@ -4,6 +4,7 @@ use crate::args::{CommonArgs, DiffArgs, Format};
 use crate::argument::Argument;
 use crate::guard::defects_are_fatal;
 use crate::input::{self, Loaded};
+use crate::interrupt;
 use crate::native::Native;
 use crate::output::Destination;
 use crate::status::Status;
@@ -69,7 +70,7 @@ pub(crate) fn status(report: &Report, defects_are_fatal: bool) -> Status {
 
 /// What was asked for, of what the versions have.
 pub(crate) fn settings(args: &CommonArgs, programs: &[Program]) -> Result<Settings> {
-    let mut settings = Settings { timeout: args.timeout, ..Settings::default() };
+    let mut settings = Settings { stop: interrupt::stop(args.timeout)?, ..Settings::default() };
     if let Some(steps) = args.steps {
         settings.steps = steps;
     }

@@ -19,6 +19,7 @@ mod dump;
 mod generated;
 mod guard;
 mod input;
+mod interrupt;
 mod java;
 mod merge;
 mod native;

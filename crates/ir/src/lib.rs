@@ -5,6 +5,7 @@
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
 //! * [`interp`]: what they mean.
 //! * [`effects`], [`call_graph`]: what a procedure may do at most, whom it calls.
+//! * [`stop`]: when an analysis ends early.
 //! * [`text`]: the text form, a parser and a printer.
 //! * [`mod@validate`], [`typing`]: which programs are well formed, and their types.
 
@@ -21,6 +22,7 @@ pub mod random;
 pub mod rename;
 pub mod span;
 pub mod statics;
+pub mod stop;
 pub mod text;
 pub mod types;
 pub mod typing;
@@ -37,6 +39,7 @@ pub use program::{
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
 pub use statics::{Content, Known, Static, Statics};
+pub use stop::Stop;
 pub use types::{FloatType, Keys, MapType, ScalarType, Type, Width};
 pub use typing::type_of;
 pub use validate::{Invalid, validate};

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Property};
-use verdiff_ir::Name;
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp;
+use verdiff_ir::{Name, Stop};
 use verdiff_relate::{
     Abstractions, Budget, Callees, Candidate, Failed, LoopEffort, Relation, relate,
 };
@@ -27,7 +27,7 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) resources: u64,
     pub(crate) rounds: usize,
     pub(crate) conditions: bool,
-    pub(crate) deadline: Option<Instant>,
+    pub(crate) stop: Stop,
     pub(crate) observer: &'o mut dyn Observer,
     /// The procedures known to do the same in all versions so far.
     pub(crate) equivalent: BTreeMap<Name, Termination>,
@@ -62,7 +62,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             resources: settings.resources,
             rounds: settings.rounds,
             conditions: settings.conditions,
-            deadline: settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+            stop: settings.stop.clone(),
             observer,
             equivalent: BTreeMap::new(),
             identical: BTreeSet::new(),
@@ -318,12 +318,14 @@ impl Climb<'_, '_> {
         if self.runs == 0 {
             return None;
         }
-        let effort = Effort { runs: self.runs, steps: self.steps, deadline: self.deadline };
-        match search(self.matched, &self.arena, name, effort) {
+        let effort = Effort { runs: self.runs, steps: self.steps, stop: self.stop.clone() };
+        match search(self.matched, &self.arena, name, &effort) {
             Found::Difference(witness) => Some((Verdict::Different(witness), Some(Rung::Search))),
             Found::AllAgree => Some((Verdict::Equivalent(Termination::Full), Some(Rung::Search))),
             Found::Nothing if self.is_late() => {
-                Some((Verdict::Unknown(Reason::new("the time is up", None)), None))
+                let why =
+                    if self.stop.is_asked() { "it was interrupted" } else { "the time is up" };
+                Some((Verdict::Unknown(Reason::new(why, None)), None))
             }
             Found::Nothing => None,
         }
@@ -350,7 +352,7 @@ impl Climb<'_, '_> {
     }
 
     pub(crate) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_due()
     }
 
     /// Relational execution, the cheapest attempt first: callees that are the
@@ -374,7 +376,7 @@ impl Climb<'_, '_> {
             attempts.push((inside, effort));
         }
         let mut best: Option<Decision> = None;
-        let mut budget = Budget::new(self.resources, self.deadline);
+        let mut budget = Budget::new(self.resources, self.stop.clone());
         let mut loops_help = true;
         for (callees, effort) in attempts {
             let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;

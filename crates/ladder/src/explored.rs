@@ -82,14 +82,14 @@ impl Climb<'_, '_> {
         resources: u64,
     ) -> Result<Explored, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let deadline = self.deadline;
+        let stop = self.stop.clone();
         let mut sessions = || {
             let session = solver::session(resources, record.clone())?;
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let cases = if self.conditions { MOST_CASES } else { 0 };
-        let effort = Effort { rounds, all, resources, terms: MOST_TERMS, cases, deadline };
-        let found = explore(self.matched, name, &self.equivalent, effort, &mut sessions);
+        let effort = Effort { rounds, all, resources, terms: MOST_TERMS, cases, stop };
+        let found = explore(self.matched, name, &self.equivalent, &effort, &mut sessions);
         if let Some(record) = &record {
             record.tell(self.observer, name);
         }

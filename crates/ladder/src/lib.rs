@@ -21,9 +21,8 @@ pub use verdiff_symex::{Condition, Summary};
 
 use climb::Climb;
 use std::collections::BTreeMap;
-use std::time::Duration;
 use verdiff_align::Matched;
-use verdiff_ir::{Name, Program, validate};
+use verdiff_ir::{Name, Program, Stop, validate};
 
 /// What a comparison may spend, and on what.
 #[derive(Debug, Clone)]
@@ -44,9 +43,8 @@ pub struct Settings {
     pub rounds: usize,
     /// Whether to tell for which inputs versions differ, and not just one.
     pub conditions: bool,
-    /// Wall-clock limit of the whole comparison: what is open then is
-    /// unknown.
-    pub timeout: Option<Duration>,
+    /// When to end early: what is open then is unknown.
+    pub stop: Stop,
 }
 
 impl Default for Settings {
@@ -58,7 +56,7 @@ impl Default for Settings {
             resources: 4_000_000,
             rounds: 64,
             conditions: true,
-            timeout: None,
+            stop: Stop::default(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::climb::Climb;
 use crate::verdict::{Assumption, Comparison, FunctionResult, Reason, Verdict};
 use crate::{Observer, Settings, Unobserved, compare_matched};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Program};
 
@@ -53,9 +53,7 @@ pub fn verify(
         [] => !matched.is_helper(name),
         asked => asked.contains(*name),
     };
-    let deadline = settings.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let mut pairs =
-        Pairs { programs, settings: settings.clone(), deadline, known: BTreeMap::new() };
+    let mut pairs = Pairs { programs, settings: settings.clone(), known: BTreeMap::new() };
     let mut results: BTreeMap<Name, FunctionResult> = BTreeMap::new();
     let wanted = matched.common.iter().filter(is_wanted);
     for result in wanted.clone().filter_map(|name| pairs.same(Effort::Forms, name)) {
@@ -89,7 +87,6 @@ type Results = BTreeMap<Name, FunctionResult>;
 struct Pairs {
     programs: [Program; 4],
     settings: Settings,
-    deadline: Option<Instant>,
     known: BTreeMap<(Effort, [Version; 2]), Results>,
 }
 
@@ -98,11 +95,8 @@ impl Pairs {
         Matched::two(versions, versions.map(|version| self.programs[version.index()].clone()))
     }
 
-    /// What is left to spend.
     fn settings(&self) -> Settings {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let timeout = self.deadline.map(left);
-        Settings { timeout, conditions: false, ..self.settings.clone() }
+        Settings { conditions: false, ..self.settings.clone() }
     }
 
     /// The result for two versions of a procedure, if they are the same.

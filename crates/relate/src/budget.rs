@@ -7,7 +7,8 @@
 //! used up its part no more help is found. So the cost is bounded, however
 //! many loops are nested and however they are tried.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use verdiff_ir::Stop;
 use verdiff_smt::Limits;
 
 /// The allowance of all helping questions together, in limits of one.
@@ -27,14 +28,14 @@ pub struct Budget {
     help: u64,
     /// What those of this attempt may.
     of_attempt: u64,
-    deadline: Option<Instant>,
+    stop: Stop,
 }
 
 impl Budget {
-    /// A budget by what one question may cost, in the solver's units. After
-    /// the deadline nothing is found out any more.
-    pub fn new(resources: u64, deadline: Option<Instant>) -> Budget {
-        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, deadline }
+    /// A budget by what one question may cost, in the solver's units. When it
+    /// is time to stop nothing is found out any more.
+    pub fn new(resources: u64, stop: Stop) -> Budget {
+        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, stop }
     }
 
     /// What one question may cost.
@@ -61,14 +62,14 @@ impl Budget {
 
     /// The limits of a question that is asked now; none if it is too late.
     pub(crate) fn limits(&self) -> Option<Limits> {
-        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let time = self.deadline.map(left);
+        let time = self.stop.left();
         let is_late = time.is_some_and(|time| time < Duration::from_millis(1));
-        (!is_late).then_some(Limits { resources: Some(self.resources), time })
+        (!is_late && !self.stop.is_asked())
+            .then_some(Limits { resources: Some(self.resources), time })
     }
 
     /// Whether it is too late for anything.
     pub(crate) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.is_due()
     }
 }

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::text::parse;
+use verdiff_ir::{Name, Stop};
 use verdiff_relate::{Budget, Callees, Failed, LoopEffort, Relation, relate};
 use verdiff_smt::{Limits, Z3Session};
 
@@ -28,7 +28,7 @@ fn said(old: &str, new: &str) -> String {
 fn attempt(matched: &Matched, effort: LoopEffort) -> String {
     let equivalent = BTreeMap::new();
     let callees = Callees { equivalent: &equivalent, look_inside: false };
-    let mut budget = Budget::new(4_000_000, None);
+    let mut budget = Budget::new(4_000_000, Stop::default());
     let mut session = Z3Session::new(Limits::default()).expect("the library is installed");
     let f = Name::new("f");
     match relate(matched, &f, callees, effort, &mut budget, &mut session) {

@@ -3,8 +3,8 @@
 use expect_test::{Expect, expect};
 use std::collections::BTreeMap;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::text::parse;
+use verdiff_ir::{Name, Stop};
 use verdiff_relate::{Budget, Callees, Failed, LoopEffort, Relation, Termination, relate};
 use verdiff_smt::{Answer, Limits, Model, Pool, Recorder, Session, SolverError, Term, Z3Session};
 
@@ -61,7 +61,7 @@ fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
     let callees = Callees { equivalent: &equivalent, look_inside };
     let session = Z3Session::new(Limits::default()).expect("the library is installed");
     let mut counting = Counting { session, questions: 0 };
-    let mut budget = Budget::new(4_000_000, None);
+    let mut budget = Budget::new(4_000_000, Stop::default());
     let (f, effort) = (Name::new("f"), LoopEffort::Invariants);
     let relation = relate(&matched, &f, callees, effort, &mut budget, &mut counting);
     let said = match relation {

@@ -14,27 +14,20 @@ mod minimise;
 pub use minimise::minimise;
 
 use inputs::Space;
-use std::time::Instant;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
+use verdiff_ir::{Name, Stop};
 use verdiff_replay::{Arena, Replay, Witness};
 
 /// How hard to look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Effort {
     /// Inputs to try.
     pub runs: usize,
     /// Steps of each run.
     pub steps: u64,
     /// When to give up, whatever is left to try.
-    pub deadline: Option<Instant>,
-}
-
-impl Effort {
-    fn is_spent(self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
+    pub stop: Stop,
 }
 
 /// What a search found.
@@ -56,7 +49,7 @@ const EXHAUSTIVE_BITS: u32 = 12;
 const UNDECIDED: usize = 60;
 
 /// Looks for a difference between the versions of a procedure.
-pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: Effort) -> Found {
+pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: &Effort) -> Found {
     let space = Space::new(matched, proc);
     let trial = Trial { arena, proc, budget: Budget::steps(effort.steps) };
     match space.bits().filter(|bits| *bits <= EXHAUSTIVE_BITS) {
@@ -81,7 +74,7 @@ impl Trial<'_, '_> {
     }
 }
 
-fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32, effort: Effort) -> Found {
+fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32, effort: &Effort) -> Found {
     let mut undecided = 0;
     for index in 0..1u32 << bits {
         match trial.run(&space.nth(index)) {
@@ -89,14 +82,14 @@ fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32, effort: Effort) -> F
             Replay::Agrees => {}
             Replay::Undecided(_) => undecided += 1,
         }
-        if undecided > UNDECIDED || effort.is_spent() {
+        if undecided > UNDECIDED || effort.stop.is_due() {
             return Found::Nothing;
         }
     }
     if undecided == 0 { Found::AllAgree } else { Found::Nothing }
 }
 
-fn sample(trial: &Trial<'_, '_>, space: &Space, effort: Effort) -> Found {
+fn sample(trial: &Trial<'_, '_>, space: &Space, effort: &Effort) -> Found {
     let mut undecided = 0;
     for inputs in space.samples().take(effort.runs) {
         match trial.run(&inputs) {
@@ -104,7 +97,7 @@ fn sample(trial: &Trial<'_, '_>, space: &Space, effort: Effort) -> Found {
             Replay::Agrees => {}
             Replay::Undecided(_) => undecided += 1,
         }
-        if undecided > UNDECIDED || effort.is_spent() {
+        if undecided > UNDECIDED || effort.stop.is_due() {
             break;
         }
     }

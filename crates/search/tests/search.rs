@@ -1,16 +1,16 @@
 //! What concrete search finds, and what it claims when it finds nothing.
 
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::text::parse;
+use verdiff_ir::{Name, Stop};
 use verdiff_replay::Arena;
 use verdiff_search::{Effort, Found, search};
 
 fn found(old: &str, new: &str) -> String {
     let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
     let matched = Matched::change(old, new);
-    let effort = Effort { runs: 600, steps: 1_000, deadline: None };
-    match search(&matched, &Arena::new(&matched), &Name::new("f"), effort) {
+    let effort = Effort { runs: 600, steps: 1_000, stop: Stop::default() };
+    match search(&matched, &Arena::new(&matched), &Name::new("f"), &effort) {
         Found::Difference(witness) => {
             let args: Vec<String> = witness.inputs.args.iter().map(|arg| arg.to_string()).collect();
             args.join(", ")

@@ -28,7 +28,7 @@ impl<'p, 'm> Cubes<'p, 'm> {
     }
 
     /// The cases; none if not even one can be told in terms of the inputs.
-    pub(crate) fn cover(mut self, effort: Effort) -> Result<Option<Condition>, SolverError> {
+    pub(crate) fn cover(mut self, effort: &Effort) -> Result<Option<Condition>, SolverError> {
         let (cubes, mut whole) = self.cubes(effort.cases)?;
         let cubes = self.needed(cubes)?;
         let told = cubes.len();

@@ -20,14 +20,13 @@ pub use condition::Condition;
 
 use cubes::Cubes;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
+use verdiff_ir::{Name, Stop};
 use verdiff_relate::{Budget, Candidate, Depth, Exploration, Failed, Termination, Validity};
 use verdiff_smt::{Session, SolverError, Term};
 
 /// How hard to look.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Effort {
     /// Rounds of each loop, and calls of one procedure within each other.
     pub rounds: usize,
@@ -40,7 +39,7 @@ pub struct Effort {
     /// Cases that a condition has at the most.
     pub cases: usize,
     /// When to give up.
-    pub deadline: Option<Instant>,
+    pub stop: Stop,
 }
 
 /// For which inputs two versions differ and agree.
@@ -75,14 +74,14 @@ pub fn explore(
     matched: &Matched,
     proc: &Name,
     equivalent: &BTreeMap<Name, Termination>,
-    effort: Effort,
+    effort: &Effort,
     new_session: &mut dyn FnMut() -> Result<Box<dyn Session>, SolverError>,
 ) -> Result<Explored, Failed> {
     let mut inside = BTreeSet::new();
     loop {
         let mut session = new_session()?;
-        let Effort { rounds, all, terms, .. } = effort;
-        let mut budget = Budget::new(effort.resources, effort.deadline);
+        let Effort { rounds, all, terms, .. } = *effort;
+        let mut budget = Budget::new(effort.resources, effort.stop.clone());
         let depth = Depth { rounds, all, terms, inside: inside.clone() };
         let mut pair =
             Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
@@ -112,7 +111,7 @@ fn termination(pair: &mut Exploration<'_>) -> Termination {
     if pair.abstractions().partial { Termination::Partial } else { Termination::Full }
 }
 
-fn summarise(pair: &mut Exploration<'_>, effort: Effort) -> Result<Explored, Failed> {
+fn summarise(pair: &mut Exploration<'_>, effort: &Effort) -> Result<Explored, Failed> {
     let (differs, agrees) = (pair.differs(), pair.agrees());
     let covered = pair.pool().or(&[differs, agrees]);
     let full = matches!(pair.ask(covered)?, Validity::Valid);
@@ -138,7 +137,7 @@ fn summarise(pair: &mut Exploration<'_>, effort: Effort) -> Result<Explored, Fai
 fn tell(
     pair: &mut Exploration<'_>,
     condition: Term,
-    effort: Effort,
+    effort: &Effort,
 ) -> Result<Option<Condition>, SolverError> {
     Cubes::new(pair, condition).cover(effort)
 }

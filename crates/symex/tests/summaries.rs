@@ -4,6 +4,7 @@
 use expect_test::{Expect, expect};
 use std::collections::BTreeMap;
 use verdiff_align::Matched;
+use verdiff_ir::Stop;
 use verdiff_ir::text::parse;
 use verdiff_smt::{Limits, Session, Z3Session};
 use verdiff_symex::{Condition, Effort, Explored, Summary, explore};
@@ -18,10 +19,16 @@ fn check(old: &str, new: &str, expected: Expect) {
         Ok(Box::new(Z3Session::new(limits)?) as Box<dyn Session>)
     };
     let resources = 4_000_000;
-    let effort =
-        Effort { resources, rounds: 6, all: false, terms: 1_000_000, cases: 8, deadline: None };
+    let effort = Effort {
+        resources,
+        rounds: 6,
+        all: false,
+        terms: 1_000_000,
+        cases: 8,
+        stop: Stop::default(),
+    };
     let known = BTreeMap::new();
-    let explored = explore(&matched, &name, &known, effort, &mut sessions).expect("an answer");
+    let explored = explore(&matched, &name, &known, &effort, &mut sessions).expect("an answer");
     expected.assert_eq(&match explored {
         Explored::Equal(termination) => format!("equal ({termination})\n"),
         Explored::Differs(_, summary) => shown(&summary),

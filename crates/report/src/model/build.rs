@@ -29,8 +29,9 @@ impl Report {
     /// The same, in the words of the language that the program is in.
     pub fn of_diff_in(speech: Speech, comparison: &Comparison, asked: &[Name]) -> Report {
         let matched = &comparison.matched;
+        let changed = changed(matched);
         let functions = comparison.functions.iter();
-        let compared = functions.map(|result| function(speech, matched, result));
+        let compared = functions.map(|result| function(speech, matched, &changed, result));
         let missing = asked.iter().filter_map(|name| one_sided(matched, name));
         let mut functions: Vec<Function> = compared.chain(missing).collect();
         callers::tell(matched, &mut functions);
@@ -55,13 +56,18 @@ impl Report {
     }
 }
 
-fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Function {
+fn function(
+    speech: Speech,
+    matched: &Matched,
+    changed: &BTreeSet<Name>,
+    result: &FunctionResult,
+) -> Function {
     let mut function = Function {
         rung: result.rung,
         assumptions: assumptions(speech, result),
         notes: result.notes.clone(),
-        changed: is_changed(matched, &result.name),
-        changed_callees: changed_callees(matched, &result.name),
+        changed: changed.contains(&result.name),
+        changed_callees: changed_callees(matched, changed, &result.name),
         time_ms: result.time.as_millis().try_into().unwrap_or(u64::MAX),
         ..Function::undecided(&result.name)
     };
@@ -130,19 +136,29 @@ fn one_sided(matched: &Matched, name: &Name) -> Option<Function> {
 }
 
 /// The procedures below a pair that are not the same in both versions.
-pub(super) fn changed_callees(matched: &Matched, name: &Name) -> Vec<String> {
-    let calls = matched.joint_effects(name).into_iter().map(|effects| effects.calls.clone());
-    let below = calls.reduce(|all, calls| &all & &calls).unwrap_or_default();
-    let changed = |callee: &&Name| *callee != name && is_changed(matched, callee);
-    below.iter().filter(changed).map(Name::to_string).collect()
+pub(super) fn changed_callees(
+    matched: &Matched,
+    changed: &BTreeSet<Name>,
+    name: &Name,
+) -> Vec<String> {
+    let effects = matched.joint_effects(name);
+    let is_called = |callee: &Name| effects.iter().all(|effects| effects.calls.contains(callee));
+    let is_below = |callee: &&Name| *callee != name && !effects.is_empty() && is_called(callee);
+    changed.iter().filter(is_below).map(Name::to_string).collect()
 }
 
-/// Whether the versions have other texts of a procedure.
-fn is_changed(matched: &Matched, name: &Name) -> bool {
-    let form = |program: &Program| program.procs.get(name).map(normal_form);
-    let is_other = |two: &[Program]| form(&two[0]) != form(&two[1]);
-    let is_other_opaque = matched.is_opaque(name) && matched.incompatible(name).is_some();
-    is_other_opaque || matched.programs().windows(2).any(is_other)
+/// The procedures of which the versions have other texts.
+pub(super) fn changed(matched: &Matched) -> BTreeSet<Name> {
+    let form = |program: &Program, name: &Name| program.procs.get(name).map(normal_form);
+    let is_other = |name: &Name| {
+        let differ = |two: &[Program]| form(&two[0], name) != form(&two[1], name);
+        matched.programs().windows(2).any(differ)
+    };
+    let is_other_opaque =
+        |name: &Name| matched.is_opaque(name) && matched.incompatible(name).is_some();
+    let all = matched.programs().iter().flat_map(|one| one.procs.keys().chain(one.opaque.keys()));
+    let all: BTreeSet<&Name> = all.collect();
+    all.into_iter().filter(|name| is_other_opaque(name) || is_other(name)).cloned().collect()
 }
 
 impl Function {

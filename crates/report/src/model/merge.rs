@@ -1,6 +1,6 @@
 //! From a verified merge to the report.
 
-use super::build::{assumptions, changed_callees, source};
+use super::build::{assumptions, changed, changed_callees, source};
 use super::{Conflict, Excerpt, Function, Place, Report, SCHEMA, TextConflict, VerdictName};
 use crate::excerpt::edits;
 use crate::merge_words::observable;
@@ -46,7 +46,7 @@ fn function(speech: Speech, matched: &Matched, result: &FunctionResult) -> Funct
         Verdict::Equivalent(_) => function.verdict = VerdictName::ConflictFree,
         Verdict::Different(seen) => {
             function.verdict = VerdictName::Conflict;
-            function.changed_callees = changed_callees(matched, name);
+            function.changed_callees = changed_callees(matched, &changed(matched), name);
             function.excerpts = clashing(matched, name);
             let lines: Vec<Place> = function.excerpts.iter().flat_map(Place::all).collect();
             let conflicts = seen.conflicts(matched.property);
@@ -82,7 +82,7 @@ fn clashing(matched: &Matched, name: &Name) -> Vec<Excerpt> {
     let sides = [Version::OURS, Version::THEIRS].into_iter();
     let of_side = |side| {
         let below = || {
-            let callees = changed_callees(matched, name);
+            let callees = changed_callees(matched, &changed(matched), name);
             callees.iter().find_map(|callee| of(side, &callee.as_str().into()))
         };
         of(side, name).or_else(below)
