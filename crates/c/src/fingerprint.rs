@@ -23,6 +23,9 @@ pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str)
     let mut meaning = printer.function(function);
     append_declarations(&mut printer, &mut meaning);
     append_types(&mut printer, &mut meaning);
+    if unit.unsigned_char {
+        append(&mut meaning, "-funsigned-char");
+    }
     if function.body.is_err() || printer.not_in_full {
         append(&mut meaning, own_text);
     }

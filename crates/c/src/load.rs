@@ -5,7 +5,7 @@
 //! what was wrong with its files. A file that cannot be read at all is the
 //! caller's decision; everything else costs only the functions concerned.
 
-use crate::check::{Packs, check_packed};
+use crate::check::{Dialect, Packs, check_as};
 use crate::lower::{self, Source, lower};
 use crate::preprocess::{Origin, Positions, PreprocessError, Sources, preprocess};
 use crate::span::Span;
@@ -70,7 +70,9 @@ pub fn read(file: &File, options: &Options) -> Result<Parsed, PreprocessError> {
     let mut symbols = Symbols::default();
     let tree = parse(&preprocessed.text, &mut symbols);
     let packs = Packs::read(&preprocessed.text);
-    let mut unit = check_packed(tree, symbols, packs.clone().unwrap_or_default());
+    let unsigned_char = preprocessed.unsigned_char;
+    let dialect = Dialect { packs: packs.clone().unwrap_or_default(), unsigned_char };
+    let mut unit = check_as(tree, symbols, dialect);
     if let Err(span) = packs {
         refuse(&mut unit, span);
     }

@@ -19,7 +19,7 @@ impl IntKind {
     /// In bytes.
     pub const fn size(self) -> u64 {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => 1,
+            IntKind::Char | IntKind::SChar | IntKind::UChar | IntKind::CharUnsigned => 1,
             IntKind::Short | IntKind::UShort => 2,
             IntKind::Int | IntKind::UInt => 4,
             IntKind::Long | IntKind::ULong | IntKind::LongLong | IntKind::ULongLong => 8,
@@ -42,7 +42,8 @@ impl IntKind {
             | IntKind::Long
             | IntKind::LongLong
             | IntKind::Int128 => true,
-            IntKind::UChar
+            IntKind::CharUnsigned
+            | IntKind::UChar
             | IntKind::UShort
             | IntKind::UInt
             | IntKind::ULong
@@ -54,7 +55,9 @@ impl IntKind {
     /// The unsigned type of the same size.
     pub const fn to_unsigned(self) -> IntKind {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => IntKind::UChar,
+            IntKind::Char | IntKind::SChar | IntKind::UChar | IntKind::CharUnsigned => {
+                IntKind::UChar
+            }
             IntKind::Short | IntKind::UShort => IntKind::UShort,
             IntKind::Int | IntKind::UInt => IntKind::UInt,
             IntKind::Long | IntKind::ULong => IntKind::ULong,
@@ -66,7 +69,7 @@ impl IntKind {
     /// The integer conversion rank, as a number to compare.
     pub const fn rank(self) -> u8 {
         match self {
-            IntKind::Char | IntKind::SChar | IntKind::UChar => 1,
+            IntKind::Char | IntKind::SChar | IntKind::UChar | IntKind::CharUnsigned => 1,
             IntKind::Short | IntKind::UShort => 2,
             IntKind::Int | IntKind::UInt => 3,
             IntKind::Long | IntKind::ULong => 4,

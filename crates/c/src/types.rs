@@ -83,7 +83,7 @@ pub enum TypeKind {
 /// The integer types. `char` is a type of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IntKind {
-    /// `char`, signed on this target.
+    /// `char`, signed on this target unless an option says otherwise.
     Char,
     /// `signed char`
     SChar,
@@ -109,6 +109,8 @@ pub enum IntKind {
     Int128,
     /// `unsigned __int128`
     UInt128,
+    /// `char` with `-funsigned-char`
+    CharUnsigned,
 }
 
 /// The floating types.

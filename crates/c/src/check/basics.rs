@@ -11,7 +11,7 @@ use crate::types::{
 pub(super) struct Basics {
     pub(super) void: TypeId,
     pub(super) bool: TypeId,
-    ints: [TypeId; 13],
+    ints: [TypeId; 14],
     floats: [TypeId; 5],
     pub(super) char: TypeId,
     pub(super) int: TypeId,
@@ -35,7 +35,7 @@ pub(super) struct Basics {
     pub(super) unsupported: TypeId,
 }
 
-const INTS: [IntKind; 13] = [
+const INTS: [IntKind; 14] = [
     IntKind::Char,
     IntKind::SChar,
     IntKind::UChar,
@@ -49,6 +49,7 @@ const INTS: [IntKind; 13] = [
     IntKind::ULongLong,
     IntKind::Int128,
     IntKind::UInt128,
+    IntKind::CharUnsigned,
 ];
 
 const FLOATS: [FloatKind; 5] = [
@@ -60,12 +61,12 @@ const FLOATS: [FloatKind; 5] = [
 ];
 
 impl Basics {
-    pub(super) fn new(types: &mut Types, symbols: &mut Symbols) -> Self {
+    pub(super) fn new(types: &mut Types, symbols: &mut Symbols, plain_char: IntKind) -> Self {
         let ints = INTS.map(|kind| types.intern(TypeKind::Int(kind)));
         let floats = FLOATS.map(|kind| types.intern(TypeKind::Float(kind)));
         let int = |kind: IntKind| ints[kind as usize];
         let void = types.intern(TypeKind::Void);
-        let char = int(IntKind::Char);
+        let char = int(plain_char);
         let void_pointer = types.pointer(void.into());
         let const_void_pointer = types.pointer(constant(void));
         let char_pointer = types.pointer(char.into());

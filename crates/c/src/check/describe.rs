@@ -96,7 +96,7 @@ fn base_name(types: &Types, symbols: &Symbols, ty: TypeId) -> String {
 
 fn int_name(kind: IntKind) -> &'static str {
     match kind {
-        IntKind::Char => "char",
+        IntKind::Char | IntKind::CharUnsigned => "char",
         IntKind::SChar => "signed char",
         IntKind::UChar => "unsigned char",
         IntKind::Short => "short",

@@ -55,7 +55,11 @@ impl Checker {
             Encoding::Utf16 => IntKind::UShort,
             Encoding::Utf32 => IntKind::UInt,
         };
-        let number = kind.wrap(i128::from(literal.value));
+        let is_char = literal.encoding == Encoding::Plain && literal.is_single;
+        let number = match is_char && self.dialect.unsigned_char {
+            true => i128::from(literal.value as u8),
+            false => kind.wrap(i128::from(literal.value)),
+        };
         value(ExprKind::Int(number), self.basics.int_of(kind), span)
     }
 
@@ -68,12 +72,12 @@ impl Checker {
 
     /// The type of the elements of a string literal.
     pub(super) fn str_element(&self, encoding: Encoding) -> TypeId {
-        self.basics.int_of(match encoding {
-            Encoding::Plain | Encoding::Utf8 => IntKind::Char,
-            Encoding::Utf16 => IntKind::UShort,
-            Encoding::Utf32 => IntKind::UInt,
-            Encoding::Wide => IntKind::Int,
-        })
+        match encoding {
+            Encoding::Plain | Encoding::Utf8 => self.basics.char,
+            Encoding::Utf16 => self.basics.int_of(IntKind::UShort),
+            Encoding::Utf32 => self.basics.int_of(IntKind::UInt),
+            Encoding::Wide => self.basics.int,
+        }
     }
 
     /// `(type) { … }`: an object without a name.

@@ -52,7 +52,7 @@ use crate::syntax::ast::{Item, TranslationUnit};
 use crate::typed::{
     Decl, DeclId, DeclKind, Expr, ExprKind, Function, Linkage, Note, Problem, ProblemKind, Unit,
 };
-use crate::types::{RecordId, TypeId, Types};
+use crate::types::{IntKind, RecordId, TypeId, Types};
 use basics::Basics;
 use functions::Current;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -64,12 +64,21 @@ type Check<T> = Result<T, Problem>;
 
 /// Checks a unit.
 pub fn check(tree: TranslationUnit, symbols: Symbols) -> Unit {
-    check_packed(tree, symbols, Packs::default())
+    check_as(tree, symbols, Dialect::default())
 }
 
-/// Checks a unit whose text has pragmas on the layout of structs.
-pub fn check_packed(tree: TranslationUnit, symbols: Symbols, packs: Packs) -> Unit {
-    let mut checker = Checker { packs, ..Checker::new(symbols) };
+/// What pragmas and options of the compiler change of the language.
+#[derive(Debug, Clone, Default)]
+pub struct Dialect {
+    /// The layout of structs.
+    pub packs: Packs,
+    /// Whether `char` has no sign.
+    pub unsigned_char: bool,
+}
+
+/// Checks a unit of a dialect.
+pub fn check_as(tree: TranslationUnit, symbols: Symbols, dialect: Dialect) -> Unit {
+    let mut checker = Checker::new(symbols, dialect);
     for item in &tree.items {
         checker.item(item);
     }
@@ -110,13 +119,14 @@ struct Checker {
     in_prototype: u32,
     next_vla: u32,
     next_name: u32,
-    packs: Packs,
+    dialect: Dialect,
 }
 
 impl Checker {
-    fn new(mut symbols: Symbols) -> Self {
+    fn new(mut symbols: Symbols, dialect: Dialect) -> Self {
         let mut types = Types::default();
-        let basics = Basics::new(&mut types, &mut symbols);
+        let char = if dialect.unsigned_char { IntKind::CharUnsigned } else { IntKind::Char };
+        let basics = Basics::new(&mut types, &mut symbols, char);
         Checker {
             symbols,
             types,
@@ -140,7 +150,7 @@ impl Checker {
             in_prototype: 0,
             next_vla: 0,
             next_name: 0,
-            packs: Packs::default(),
+            dialect,
         }
     }
 
@@ -169,6 +179,7 @@ impl Checker {
             file_asm: self.file_asm,
             problems: self.problems,
             notes: self.notes,
+            unsigned_char: self.dialect.unsigned_char,
         }
     }
 

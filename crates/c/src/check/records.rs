@@ -61,7 +61,7 @@ impl Checker {
         let packing = Packing {
             packed: self.has_attribute(&spec.attributes, "packed"),
             align: self.listed_alignment(&spec.attributes)?,
-            limit: self.packs.at(spec.span.end),
+            limit: self.dialect.packs.at(spec.span.end),
         };
         for unknown in ["scalar_storage_order", "ms_struct"] {
             if self.has_attribute(&spec.attributes, unknown) {

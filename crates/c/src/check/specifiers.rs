@@ -93,7 +93,7 @@ impl Checker {
         let kind = match basic {
             BasicType::Void => Ok(TypeKind::Void),
             BasicType::Bool => Ok(TypeKind::Bool),
-            BasicType::Char => int(IntKind::Char),
+            BasicType::Char => return self.basics.char,
             BasicType::SChar => int(IntKind::SChar),
             BasicType::UChar => int(IntKind::UChar),
             BasicType::Short => int(IntKind::Short),

@@ -3,7 +3,7 @@
 use super::class::Class;
 use super::context::as_var;
 use super::function::Lowering;
-use super::value::{Value, add_offsets, equal, not, offset};
+use super::value::{Value, add_offsets, convert, equal, not, offset, operation};
 use verdiff_ir::{BinOp, Cast, Expr, ExprKind, Scalar, StmtKind, Width};
 
 /// A place in memory.
@@ -95,6 +95,9 @@ impl Lowering<'_, '_> {
     }
 
     fn load_bytes(&mut self, address: &Address, class: Class) -> Value {
+        // The address occurs once for each byte: one that is itself read from
+        // memory would grow by that factor with each pointer on the way.
+        let address = &self.settled(address);
         let bits = self.bits_at(address, class.size(), class.width());
         match (class, class.float()) {
             (_, Some(float)) => Value::Scalar(Expr::cast(Cast::BitsToFloat(float), bits)),
@@ -148,7 +151,7 @@ impl Lowering<'_, '_> {
     fn store_bytes(&mut self, address: &Address, class: Class, value: Value) {
         let (bits, object) = match value {
             Value::Scalar(value) => match class.float() {
-                Some(_) => (Expr::cast(Cast::FloatToBits(class.width()), value), None),
+                Some(_) => (convert(Cast::FloatToBits(class.width()), value), None),
                 None => (value, None),
             },
             Value::Pointer(object, offset) => {
@@ -164,11 +167,11 @@ impl Lowering<'_, '_> {
         for at in 0..class.size() {
             let shifted = match at {
                 0 => bits.clone(),
-                _ => Expr::binary(BinOp::ShrU, bits.clone(), width_number(width, at * 8)),
+                _ => operation(BinOp::ShrU, bits.clone(), width_number(width, at * 8)),
             };
             let bytes = self.target.bytes();
             let there = address.plus(at);
-            self.put(bytes, &there, Expr::cast(Cast::Truncate(Width::W8), shifted));
+            self.put(bytes, &there, convert(Cast::Truncate(Width::W8), shifted));
             match &object {
                 Some(object) => {
                     let provenance = self.target.provenance();

@@ -84,19 +84,22 @@ pub struct Preprocessed {
     pub positions: Positions,
     /// What the user should know about how it was made.
     pub notes: Vec<String>,
+    /// Whether the options say that `char` has no sign.
+    pub unsigned_char: bool,
 }
 
 /// Preprocesses a file.
 pub fn preprocess(file: &Path, options: &Options) -> Result<Preprocessed, PreprocessError> {
     input::check(file, options.limits.source)?;
     let (command, names, notes) = command(file, options)?;
+    let unsigned_char = options::is_char_unsigned(&command.arguments);
     let bytes = run::run(command, &options.limits).map_err(|failure| {
         PreprocessError::from_run(failure, file, &options.compiler, &options.limits, &names)
     })?;
     let output = output::separate(&bytes);
     let text: Arc<str> = output.text.into();
     let positions = Positions::new(Arc::clone(&text), &names, output.macros);
-    Ok(Preprocessed { text, positions, notes })
+    Ok(Preprocessed { text, positions, notes, unsigned_char })
 }
 
 /// The options with which a file is compiled, independent of the working

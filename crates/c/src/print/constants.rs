@@ -7,7 +7,7 @@ use crate::types::{FloatKind, IntKind};
 /// The keywords of an integer type.
 pub(super) fn int_keywords(kind: IntKind) -> &'static str {
     match kind {
-        IntKind::Char => "char",
+        IntKind::Char | IntKind::CharUnsigned => "char",
         IntKind::SChar => "signed char",
         IntKind::UChar => "unsigned char",
         IntKind::Short => "short",
@@ -44,9 +44,12 @@ pub(super) fn integer(kind: IntKind, value: i128) -> Piece {
         IntKind::UInt => Piece::new(Level::Postfix, format!("{value}U")),
         IntKind::ULong => Piece::new(Level::Postfix, format!("{value}UL")),
         IntKind::ULongLong => Piece::new(Level::Postfix, format!("{value}ULL")),
-        IntKind::Char | IntKind::SChar | IntKind::UChar | IntKind::Short | IntKind::UShort => {
-            Piece::cast(int_keywords(kind), integer(IntKind::Int, value))
-        }
+        IntKind::Char
+        | IntKind::CharUnsigned
+        | IntKind::SChar
+        | IntKind::UChar
+        | IntKind::Short
+        | IntKind::UShort => Piece::cast(int_keywords(kind), integer(IntKind::Int, value)),
         IntKind::Int128 => wide(kind, IntKind::LongLong, value),
         IntKind::UInt128 => wide(kind, IntKind::ULongLong, value),
     }

@@ -35,6 +35,8 @@ pub struct Unit {
     pub problems: Vec<Problem>,
     /// What is accepted, as compilers do, but probably not meant.
     pub notes: Vec<Note>,
+    /// Whether `char` has no sign in it.
+    pub unsigned_char: bool,
 }
 
 impl Unit {

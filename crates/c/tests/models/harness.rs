@@ -41,8 +41,19 @@ pub(crate) fn lowered(file: &Path) -> Program {
 /// The same, where signed overflow does this.
 pub(crate) fn lowered_with(file: &Path, overflow: Overflow) -> Program {
     let mut options = Options::default();
-    options.lower.initial_values = true;
     options.lower.overflow = overflow;
+    lowered_by(file, options)
+}
+
+/// The same, with options of the compiler.
+pub(crate) fn lowered_as(file: &Path, arguments: &[&str]) -> Program {
+    let mut options = Options::default();
+    options.preprocess.arguments = arguments.iter().map(Into::into).collect();
+    lowered_by(file, options)
+}
+
+fn lowered_by(file: &Path, mut options: Options) -> Program {
+    options.lower.initial_values = true;
     let file = File { path: file.to_owned(), name: "program.c".to_owned() };
     let parsed = read(&file, &options).expect("it can be preprocessed");
     let loaded = programs(&[vec![parsed]], &options).remove(0);

@@ -5,6 +5,7 @@
 //! `VERDIFF_C_PROGRAMS=200` compares more random programs than every test run
 //! does, `VERDIFF_C_FIRST` says from which seed on.
 
+mod dialects;
 mod drivers;
 mod generated;
 mod harness;

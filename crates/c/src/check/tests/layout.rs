@@ -4,7 +4,7 @@
 //! alignment and offsets, sets every member to all ones and prints the bytes.
 
 use super::sound_unit;
-use crate::check::{Packs, check_packed};
+use crate::check::{Dialect, Packs, check_as};
 use crate::symbol::Symbols;
 use crate::syntax::parse;
 use crate::typed::Unit;
@@ -227,7 +227,7 @@ fn packed_layouts_are_those_of_gcc() {
     let mut symbols = Symbols::default();
     let tree = parse(&definitions, &mut symbols);
     let packs = Packs::read(&definitions).expect("pragmas that are understood");
-    let unit = check_packed(tree, symbols, packs);
+    let unit = check_as(tree, symbols, Dialect { packs, ..Dialect::default() });
     assert!(unit.problems.is_empty(), "{:?}", unit.problems);
     let mut main = String::new();
     let expected: String =

@@ -11,7 +11,7 @@ mod table;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use table::{Fate, Value};
+use table::{Fate, Sign, Value};
 
 /// An option that is not supported.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -59,6 +59,12 @@ pub fn choose<A: AsRef<OsStr>>(
         chooser.take(argument, &mut rest)?;
     }
     Ok(chooser.chosen)
+}
+
+/// Whether options say that `char` has no sign: the last of them counts.
+pub(super) fn is_char_unsigned(arguments: &[OsString]) -> bool {
+    let sign = |argument: &OsString| table::sign_of_char(&argument.to_string_lossy());
+    arguments.iter().rev().find_map(sign) == Some(Sign::Unsigned)
 }
 
 struct Chooser<'a> {

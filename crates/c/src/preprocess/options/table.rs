@@ -61,8 +61,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("-mlong-double-64", OTHER_ABI),
     ("-mlong-double-128", OTHER_ABI),
     ("-mfpmath=387", OTHER_ABI),
-    ("-funsigned-char", OTHER_ABI),
-    ("-fno-signed-char", OTHER_ABI),
     ("-funsigned-bitfields", OTHER_ABI),
     ("-fno-signed-bitfields", OTHER_ABI),
     ("-fshort-enums", OTHER_ABI),
@@ -111,6 +109,10 @@ const KEPT: &[&str] = &[
     "-fgnu89-inline",
     "-fdollars-in-identifiers",
     "-fno-dollars-in-identifiers",
+    "-funsigned-char",
+    "-fno-signed-char",
+    "-fsigned-char",
+    "-fno-unsigned-char",
 ];
 
 /// They define macros: the level of optimisation, instructions that the
@@ -202,6 +204,22 @@ const DROPPED_BEGINNINGS: &[&str] = &[
     "-x",
     "--target=",
 ];
+
+/// Whether `char` has negative values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Signed,
+    Unsigned,
+}
+
+/// What an option says about `char`, if it does.
+pub(super) fn sign_of_char(option: &str) -> Option<Sign> {
+    match option {
+        "-funsigned-char" | "-fno-signed-char" => Some(Sign::Unsigned),
+        "-fsigned-char" | "-fno-unsigned-char" => Some(Sign::Signed),
+        _ => None,
+    }
+}
 
 /// How an option is spelt with its value joined to it.
 pub(super) fn joined(option: &str) -> &str {

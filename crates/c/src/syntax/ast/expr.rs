@@ -116,8 +116,11 @@ pub struct FloatLiteral {
 /// A character constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CharLiteral {
-    /// Its value, as gcc gives it to the constant's type.
+    /// Its value, as gcc gives it to the constant's type where `char` has a
+    /// sign.
     pub value: i64,
+    /// Whether it is of one code unit, so that the sign of `char` matters.
+    pub is_single: bool,
     /// The prefix.
     pub encoding: Encoding,
 }

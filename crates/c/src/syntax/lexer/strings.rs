@@ -20,7 +20,7 @@ pub(in crate::syntax) fn character(text: &str) -> Result<CharLiteral, String> {
         Encoding::Utf8 | Encoding::Utf16 | Encoding::Utf32 => i64::from(last),
         Encoding::Wide => i64::from(last as i32),
     };
-    Ok(CharLiteral { value, encoding })
+    Ok(CharLiteral { value, encoding, is_single: units.len() == 1 })
 }
 
 /// The value of adjacent string literals.
