@@ -20,7 +20,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     let versions = [Argument::resolve(&args.old)?, Argument::resolve(&args.new)?];
     let CommonArgs { output, quiet, .. } = &args.common;
     let Loaded { programs, sources, speech } = input::load(&versions, &args.common.c)?;
-    let native = Native::prepare(&args.native, sources.as_ref())?;
+    let native = Native::prepare(&args.native, sources)?;
     let settings = settings(&args.common, &programs)?;
     let destination = Destination::open(output.as_deref(), *quiet)?;
     let mut watch = Watch::open(&args.common)?;
