@@ -24,6 +24,7 @@ mod merge;
 mod native;
 mod output;
 mod recheck;
+mod selection;
 mod show;
 mod status;
 mod watch;
