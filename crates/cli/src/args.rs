@@ -73,7 +73,8 @@ pub(crate) struct DiffArgs {
 /// What all commands that give verdicts have.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CommonArgs {
-    /// Compare this procedure only; may be given several times.
+    /// Compare this procedure only; may be given several times. In Java, `method`
+    /// and `Class.method` are all methods of that name.
     #[arg(long = "function", value_name = "NAME")]
     pub(crate) functions: Vec<String>,
     /// List procedures that have not changed as well; the summary counts them
@@ -145,17 +146,17 @@ pub(crate) struct MergeArgs {
     pub(crate) common: CommonArgs,
 }
 
-/// What is done with witnesses of C functions.
+/// What is done with witnesses of functions in C and methods in Java.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Witnesses of C functions")]
+#[command(next_help_heading = "Witnesses in C and Java")]
 pub(crate) struct NativeArgs {
     /// Compile both versions and run them on the input that shows a
     /// difference, in a sandbox; a difference that does not show there is
     /// unknown.
     #[arg(long)]
     pub(crate) run: bool,
-    /// Write a test in C for each difference into this folder; it passes on
-    /// the old version and fails on the new one.
+    /// Write a test for each difference into this folder, in C or for JUnit 5;
+    /// it passes on the old version and fails on the new one.
     #[arg(long, value_name = "DIR")]
     pub(crate) emit_test: Option<PathBuf>,
 }
@@ -327,7 +328,7 @@ Examples:
   verdiff diff old.c new.c --format json -o report.json
       Writes the report for another program.
   verdiff diff old.c new.c --run --emit-test tests
-      Runs differences natively as well, in a sandbox, and writes a test in C for each.
+      Runs differences natively as well, in a sandbox, and writes a test for each.
   verdiff diff old.vir new.vir --dump-smt queries
       Keeps the queries to the solver, for `verdiff recheck`.
 

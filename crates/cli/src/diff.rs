@@ -7,12 +7,12 @@ use crate::input::{self, Loaded};
 use crate::interrupt;
 use crate::native::Native;
 use crate::output::Destination;
+use crate::selection::select;
 use crate::status::Status;
 use crate::watch::Watch;
-use anyhow::{Result, anyhow, bail};
-use verdiff_ir::{Name, Program};
+use anyhow::{Result, anyhow};
+use verdiff_ir::Program;
 use verdiff_ladder::{Settings, compare};
-use verdiff_report::render::printable;
 use verdiff_report::render::text::Listing;
 use verdiff_report::{Report, render};
 
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     let versions = [Argument::resolve(&args.old)?, Argument::resolve(&args.new)?];
     let CommonArgs { output, quiet, .. } = &args.common;
     let Loaded { programs, sources, speech } = input::load(&versions, &args.common.c)?;
-    let native = Native::prepare(&args.native, sources.as_ref())?;
+    let native = Native::prepare(&args.native, sources)?;
     let settings = settings(&args.common, &programs)?;
     let destination = Destination::open(output.as_deref(), *quiet)?;
     let mut watch = Watch::open(&args.common)?;
@@ -75,36 +75,13 @@ pub(crate) fn settings(args: &CommonArgs, programs: &[Program]) -> Result<Settin
         settings.steps = steps;
     }
     for name in &args.functions {
-        let name = Name::from(name.as_str());
-        let has = |program: &Program| {
-            program.procs.contains_key(&name) || program.opaque.contains_key(&name)
-        };
-        if !programs.iter().any(has) {
-            bail!(unknown_function(&name, programs));
-        }
-        if !settings.functions.contains(&name) {
-            settings.functions.push(name);
+        for name in select(name, programs).map_err(|why| anyhow!(why))? {
+            if !settings.functions.contains(&name) {
+                settings.functions.push(name);
+            }
         }
     }
     Ok(settings)
-}
-
-fn unknown_function(name: &Name, programs: &[Program]) -> String {
-    let known = || programs.iter().flat_map(|p| p.procs.keys().chain(p.opaque.keys()));
-    let distance = |other: &&Name| strsim::osa_distance(name.as_str(), other.as_str());
-    let close = known().min_by_key(distance).filter(|other| distance(other) <= allowed(name));
-    let advice = match (close, known().next()) {
-        (Some(close), _) => format!("; did you mean `{close}`?"),
-        (None, Some(_)) => String::new(),
-        (None, None) => "; they have no procedures at all".to_owned(),
-    };
-    let who = if programs.len() == 2 { "neither version" } else { "no version" };
-    printable(&format!("{who} has a procedure `{name}`{advice}")).into_owned()
-}
-
-/// How many letters may be wrong in a name that is still recognised.
-fn allowed(name: &Name) -> usize {
-    (name.as_str().chars().count() / 3).max(1)
 }
 
 #[cfg(test)]

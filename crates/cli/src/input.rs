@@ -29,12 +29,22 @@ pub(crate) enum Language {
     Java,
 }
 
+/// What versions were read from, as far as a language can be run.
+pub(crate) enum Sources {
+    /// The core language.
+    Core,
+    /// Files of C.
+    C(c::Sources),
+    /// Files of Java.
+    Java(java::Sources),
+}
+
 /// All versions, ready to be compared.
 pub(crate) struct Loaded {
     /// The versions, in order.
     pub(crate) programs: Vec<Program>,
-    /// What they were read from, if it is C.
-    pub(crate) sources: Option<c::Sources>,
+    /// What they were read from.
+    pub(crate) sources: Sources,
     /// What the reader wrote them in.
     pub(crate) speech: Speech,
 }
@@ -55,15 +65,16 @@ pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
             let paths: Vec<PathBuf> =
                 arguments.iter().map(|argument| argument.path.clone()).collect();
             let (programs, sources) = c::load(&paths, args)?;
-            Loaded { programs, sources: Some(sources), speech: Speech::C }
+            Loaded { programs, sources: Sources::C(sources), speech: Speech::C }
         }
         Language::Core => {
             let programs = load_core(arguments)?;
-            Loaded { programs, sources: None, speech: Speech::Core }
+            Loaded { programs, sources: Sources::Core, speech: Speech::Core }
         }
         Language::Java => {
             let paths: Vec<&Path> = arguments.iter().map(|argument| &*argument.path).collect();
-            Loaded { programs: java::load(&paths)?, sources: None, speech: Speech::Core }
+            let (programs, sources) = java::load(&paths)?;
+            Loaded { programs, sources: Sources::Java(sources), speech: Speech::Core }
         }
     };
     for (program, argument) in loaded.programs.iter_mut().zip(arguments) {

@@ -5,12 +5,26 @@ use anyhow::{Context, Result};
 use std::path::Path;
 use verdiff_ir::Program;
 use verdiff_java::load::{self, Source};
-use verdiff_java::versions::{Loaded, programs};
+use verdiff_java::lower::ClassNumbers;
+use verdiff_java::typed::Program as Typed;
+use verdiff_java::versions::{Loaded, Resolved, programs, resolved};
+
+/// What versions in Java were read from.
+pub(crate) struct Sources {
+    /// The files of each version.
+    pub(crate) files: Vec<Vec<Source>>,
+    /// What they mean.
+    pub(crate) typed: Vec<Typed>,
+    /// What the numbers of classes mean in all of them.
+    pub(crate) numbers: ClassNumbers,
+}
 
 /// All versions.
-pub(crate) fn load(paths: &[&Path]) -> Result<Vec<Program>> {
-    let versions: Vec<Vec<Source>> = paths.iter().map(|path| files(path)).collect::<Result<_>>()?;
-    Ok(programs(&versions).into_iter().map(told).collect())
+pub(crate) fn load(paths: &[&Path]) -> Result<(Vec<Program>, Sources)> {
+    let files: Vec<Vec<Source>> = paths.iter().map(|path| files(path)).collect::<Result<_>>()?;
+    let Resolved { loaded, typed, numbers } = resolved(&files);
+    let programs = loaded.into_iter().map(told).collect();
+    Ok((programs, Sources { files, typed, numbers }))
 }
 
 /// One version.

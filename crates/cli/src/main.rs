@@ -25,6 +25,7 @@ mod merge;
 mod native;
 mod output;
 mod recheck;
+mod selection;
 mod show;
 mod status;
 mod watch;

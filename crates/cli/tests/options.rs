@@ -105,3 +105,28 @@ fn a_limit_beyond_the_end_of_time_is_no_limit() {
     let folder = folder();
     assert_eq!(diff(folder.path(), &["--timeout=1e19", "--function=g"]).status, 0);
 }
+
+#[test]
+fn methods_of_java_are_chosen_by_less_than_their_whole_name() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = "class A { int f(int x) { return x; } int f(long x) { return 1; } A() { } \
+                class B { int g() { return 2; } } }";
+    std::fs::write(folder.path().join("A.java"), text).expect("a version");
+    let chosen = |name: &str| {
+        let arguments = ["diff", "A.java", "A.java", "--format", "json", "--function", name];
+        let ran = run(verdiff(folder.path()).args(arguments));
+        let report: serde_json::Value = match serde_json::from_str(&ran.stdout) {
+            Ok(report) => report,
+            Err(_) => return vec![ran.stderr],
+        };
+        let functions = report["functions"].as_array().expect("functions").iter();
+        functions.map(|it| it["name"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(chosen("f"), ["A.f(int)", "A.f(long)"]);
+    assert_eq!(chosen("A.f"), ["A.f(int)", "A.f(long)"]);
+    assert_eq!(chosen("A.f(long)"), ["A.f(long)"]);
+    assert_eq!(chosen("A.A"), ["A.<init>()"]);
+    assert_eq!(chosen("A.B.g"), ["A$B.g()"]);
+    let said = chosen("A.h").join("");
+    assert!(said.contains("neither version has a procedure `A.h`; did you mean `A.f("), "{said}");
+}

@@ -59,6 +59,21 @@ pub(crate) fn on_deep_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
     }
 }
 
+/// The classes of the bundled table alone, to be held against a JDK.
+pub fn table() -> Program {
+    on_deep_stack(|| {
+        let mut symbols = Symbols::default();
+        let parsed =
+            |(_, text): &(&str, &str)| parse(text, FileId(0), Mode::Signatures, &mut symbols);
+        let units: Vec<Unit> = library::FILES.iter().map(parsed).collect();
+        let mut world = empty(symbols);
+        units.iter().for_each(|unit| world.declare_unit(unit, Origin::Library));
+        world.known = known(&mut world);
+        resolve(&mut world);
+        finish(world)
+    })
+}
+
 fn program_here(sources: &[Source]) -> Program {
     let mut symbols = Symbols::default();
     let mut file = 0;

@@ -1,7 +1,7 @@
 //! From the files of all versions to programs of the core language.
 
 use crate::load::{self, Source};
-use crate::lower::{self, lower};
+use crate::lower::{self, ClassNumbers, lower};
 use crate::span::Span;
 use crate::typed::{Problem, Program as Typed};
 use std::sync::Arc;
@@ -21,12 +21,32 @@ pub struct Loaded {
 /// The programs of all versions, which have the same classes under the same
 /// numbers.
 pub fn programs(versions: &[Vec<Source>]) -> Vec<Loaded> {
+    resolved(versions).loaded
+}
+
+/// All versions, with what they mean in Java's own terms.
+pub struct Resolved {
+    /// The programs of all versions.
+    pub loaded: Vec<Loaded>,
+    /// The typed trees of all versions.
+    pub typed: Vec<Typed>,
+    /// What the numbers of classes mean in all of them.
+    pub numbers: ClassNumbers,
+}
+
+/// Reads all versions and keeps what is known of them.
+pub fn resolved(versions: &[Vec<Source>]) -> Resolved {
     let typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
-    lowered(versions, &typed)
+    let (loaded, numbers) = numbered(versions, &typed);
+    Resolved { loaded, typed, numbers }
 }
 
 /// The programs of all versions, of which the typed trees are there.
 pub fn lowered(versions: &[Vec<Source>], typed: &[Typed]) -> Vec<Loaded> {
+    numbered(versions, typed).0
+}
+
+fn numbered(versions: &[Vec<Source>], typed: &[Typed]) -> (Vec<Loaded>, ClassNumbers) {
     let texts: Vec<Vec<&str>> = versions
         .iter()
         .map(|sources| sources.iter().map(|source| source.text.as_str()).collect())
@@ -38,14 +58,14 @@ pub fn lowered(versions: &[Vec<Source>], typed: &[Typed]) -> Vec<Loaded> {
         .zip(&places)
         .map(|((program, texts), places)| lower::Source { program, texts, places: &**places })
         .collect();
-    let programs = load::on_deep_stack(|| lower(&sources));
+    let (programs, numbers) = load::on_deep_stack(|| lower(&sources));
     let all = programs.into_iter().zip(versions).zip(typed.iter().zip(&places));
-    all.map(|((mut program, files), (typed, places))| {
+    let loaded = all.map(|((mut program, files), (typed, places))| {
         program.sources = Arc::new(source_map(files));
         let problem = |problem: &Problem| (places(problem.span), problem.message.clone());
         Loaded { program, problems: typed.problems.iter().map(problem).collect() }
-    })
-    .collect()
+    });
+    (loaded.collect(), numbers)
 }
 
 /// Places in the files of a version; the models have none.

@@ -236,6 +236,12 @@ public class Driver {
         public CharSequence getCharContent(boolean ignored) {
             return text;
         }
+
+        /** Versions may be in files that are not called like their classes. */
+        @Override
+        public boolean isNameCompatible(String simpleName, Kind kind) {
+            return kind == Kind.SOURCE;
+        }
     }
 
     private static final class Output extends ForwardingJavaFileManager<JavaFileManager> {

@@ -72,9 +72,19 @@ impl Jvm {
 
     /// Compiles and runs all of these, in order.
     pub fn run(&self, programs: &[Program]) -> std::result::Result<Vec<Result>, Error> {
+        self.run_noting(programs, &mut Vec::new())
+    }
+
+    /// The same, and notes what the kernel could not restrict meanwhile.
+    pub fn run_noting(
+        &self,
+        programs: &[Program],
+        notes: &mut Vec<String>,
+    ) -> std::result::Result<Vec<Result>, Error> {
         let folder = tempfile::Builder::new().prefix("verdiff-").tempdir()?;
         std::fs::write(folder.path().join("Driver.java"), DRIVER)?;
         let finished = run(&self.launcher, &self.job(folder.path(), programs))?;
+        notes.extend(finished.applied.notes());
         let said = String::from_utf8_lossy(&finished.stdout.bytes);
         let mut lines = said.lines();
         let mut answers = Vec::new();

@@ -48,13 +48,14 @@ pub struct Subject<'a> {
     pub steps: u64,
 }
 
-/// Why a witness cannot be rebuilt in C.
+/// Why a witness cannot be rebuilt in its language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NotReproducible(pub String);
 
 impl NotReproducible {
-    pub(crate) fn new<T>(why: impl Into<String>) -> Result<T, NotReproducible> {
+    /// The reason, where a value is asked for.
+    pub fn new<T>(why: impl Into<String>) -> Result<T, NotReproducible> {
         Err(NotReproducible(why.into()))
     }
 }

@@ -53,6 +53,18 @@ const ROOMS: &[Room] = &[
         "verdiff-native",
         &["verdiff-ir", "verdiff-c", "verdiff-align", "verdiff-sandbox", "verdiff-replay"],
     ),
+    room(
+        "verdiff-native-java",
+        &[
+            "verdiff-ir",
+            "verdiff-java",
+            "verdiff-align",
+            "verdiff-sandbox",
+            "verdiff-jvm",
+            "verdiff-replay",
+            "verdiff-native",
+        ],
+    ),
     Room { name: "verdiff-vcs", uses: &[], tests_use: &[] },
     room("verdiff-search", &["verdiff-ir", "verdiff-align", "verdiff-replay"]),
     room(
@@ -105,6 +117,7 @@ const LIBRARIES: &[&str] = &[
     "verdiff-gen-java",
     "verdiff-replay",
     "verdiff-native",
+    "verdiff-native-java",
     "verdiff-search",
     "verdiff-ladder",
     "verdiff-report",

@@ -658,7 +658,7 @@ public class Collections {
     public static <T> ArrayList<T> list(Enumeration<T>);
     public static <E> Set<E> newSetFromMap(Map<E, Boolean>);
 }
-public final class Arrays {
+public class Arrays {
     public static void sort(int[]);
     public static void sort(int[], int, int);
     reads public static int binarySearch(int[], int);
@@ -784,7 +784,7 @@ public class Random implements java.io.Serializable {
     public double nextDouble();
     public double nextGaussian();
 }
-public class Scanner implements Iterator<String>, java.io.Closeable {
+public final class Scanner implements Iterator<String>, java.io.Closeable {
     public Scanner(java.io.InputStream);
     public Scanner(String);
     public Scanner(Readable);

@@ -33,7 +33,7 @@ mod instances;
 mod intrinsics;
 mod lambdas;
 mod methods;
-mod names;
+pub mod names;
 mod operators;
 mod outside;
 mod ranges;
@@ -48,6 +48,7 @@ mod tries;
 mod value;
 
 pub use context::Source;
+pub use tags::ClassNumbers;
 
 use crate::typed::{ClassId, ClassKind, MethodBody, MethodId, Origin, Program as Typed};
 use context::Target;
@@ -56,9 +57,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use tags::Tags;
 use verdiff_ir::{Extern, Footprint, Name, Opaque, Proc, Program, StmtKind, validate};
 
-/// Lowers all versions. The programs do not have the files yet that their
-/// spans point into.
-pub fn lower(versions: &[Source<'_>]) -> Vec<Program> {
+/// Lowers all versions, and says what the numbers of classes mean in them. The
+/// programs do not have the files yet that their spans point into.
+pub fn lower(versions: &[Source<'_>]) -> (Vec<Program>, ClassNumbers) {
     let tags = Tags::default();
     let words = words(versions);
     number_classes(versions, &words, &tags);
@@ -67,7 +68,7 @@ pub fn lower(versions: &[Source<'_>]) -> Vec<Program> {
     // Only now all numbers of all versions are known.
     let mut programs: Vec<Program> = targets.into_iter().map(finished).collect();
     share_library(&mut programs);
-    programs.into_iter().map(validated).collect()
+    (programs.into_iter().map(validated).collect(), tags.all())
 }
 
 /// All words of all versions: a class of the library whose name is none of

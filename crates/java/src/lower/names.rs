@@ -4,16 +4,16 @@
 use crate::typed::{ClassId, Element, FieldId, Method, MethodId, Program, Type};
 
 /// The class of each object.
-pub(crate) const CLASS: &str = ".class";
+pub const CLASS: &str = ".class";
 /// The length of each array.
-pub(crate) const LENGTH: &str = ".length";
+pub const LENGTH: &str = ".length";
 /// The exception that is on its way, if it is one that the program made.
-pub(crate) const THROWN: &str = ".thrown";
+pub const THROWN: &str = ".thrown";
 /// What an exception is called that comes from outside.
 pub(crate) const ANY_EXCEPTION: &str = "java.lang.Throwable";
 
 /// The name of a class in compiled code.
-pub(crate) fn class(program: &Program, class: ClassId) -> &str {
+pub fn class(program: &Program, class: ClassId) -> &str {
     program.name(program.class(class).binary_name)
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn bare_type(program: &Program, ty: Type) -> String {
 }
 
 /// A type, with the full names of classes.
-pub(crate) fn full_type(program: &Program, ty: Type) -> String {
+pub fn full_type(program: &Program, ty: Type) -> String {
     type_by(program, ty, class)
 }
 
@@ -58,7 +58,7 @@ fn type_by<'p>(
 
 /// `p.Class.method(int,String)`: with full names of parameter types where
 /// bare ones would name two methods.
-pub(crate) fn method(program: &Program, id: MethodId) -> String {
+pub fn method(program: &Program, id: MethodId) -> String {
     let Method { class: owner, name, params, .. } = program.method(id);
     let bare = |params: &[Type]| commas(params, |ty| bare_type(program, ty));
     let shown = bare(params);
@@ -84,7 +84,7 @@ pub(crate) fn initialiser(program: &Program, id: ClassId) -> String {
 }
 
 /// `p.Class.field`
-pub(crate) fn field(program: &Program, id: FieldId) -> String {
+pub fn field(program: &Program, id: FieldId) -> String {
     let field = program.field(id);
     format!("{}.{}", class(program, field.class), program.name(field.name))
 }

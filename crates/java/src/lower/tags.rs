@@ -17,6 +17,24 @@ pub(crate) const ARRAYS: (u32, u32) = (1 << 29, (1 << 30) - 1);
 /// The numbers of lambdas.
 pub(crate) const LAMBDAS: (u32, u32) = (1 << 30, (1 << 31) - 1);
 
+/// What the numbers of classes and of types of arrays stand for, in all versions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ClassNumbers {
+    names: BTreeMap<u32, String>,
+}
+
+impl ClassNumbers {
+    /// The class of a number: a binary name, with `[]` behind it for arrays.
+    pub fn name(&self, number: u32) -> Option<&str> {
+        self.names.get(&number).map(String::as_str)
+    }
+
+    /// The number of a class.
+    pub fn number(&self, name: &str) -> Option<u32> {
+        self.names.iter().find(|(_, found)| *found == name).map(|(number, _)| *number)
+    }
+}
+
 /// How many lambdas of one interface stand together.
 const BLOCK: u32 = 1 << 14;
 
@@ -116,6 +134,14 @@ impl Tags {
         let all = self.lambdas.borrow();
         let numbers = all.numbers.values().flat_map(|own| own.values());
         Ranges::of(numbers.map(|number| (*number, *number)))
+    }
+
+    /// All numbers but those of lambdas.
+    pub(crate) fn all(&self) -> ClassNumbers {
+        let classes = self.numbers.borrow();
+        let classes = classes.iter().map(|(name, number)| (*number, name.clone()));
+        let arrays = self.arrays().into_iter().map(|(name, number)| (number, name));
+        ClassNumbers { names: classes.chain(arrays).collect() }
     }
 
     /// The classes that objects may have in any version.
