@@ -12,7 +12,7 @@ use crate::span::Span;
 use crate::symbol::Symbols;
 use crate::syntax::parse;
 use crate::typed::{Problem, ProblemKind, Unit};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdiff_ir::Program;
@@ -130,7 +130,7 @@ impl<'a> View<'a> {
     fn new(file: &'a Parsed, sources: &'a RefCell<Sources>) -> Self {
         View {
             file,
-            places: Box::new(|span| file.positions.resolve(span, &mut sources.borrow_mut())),
+            places: Box::new(places(file, sources)),
             is_system: Box::new(|span| file.positions.origin(span) == Origin::SystemHeader),
             own_text: own_text(&file.text),
         }
@@ -144,6 +144,23 @@ impl<'a> View<'a> {
             is_system: &self.is_system,
             text: &self.file.text,
             own_text: &self.own_text,
+        }
+    }
+}
+
+/// Finds places in the user's files. What a statement becomes asks for the
+/// same place many times in a row.
+fn places<'a>(
+    file: &'a Parsed,
+    sources: &'a RefCell<Sources>,
+) -> impl Fn(Span) -> verdiff_ir::Span + 'a {
+    let last = Cell::new(None);
+    move |span| match last.get() {
+        Some((known, place)) if known == span => place,
+        _ => {
+            let place = file.positions.resolve(span, &mut sources.borrow_mut());
+            last.set(Some((span, place)));
+            place
         }
     }
 }

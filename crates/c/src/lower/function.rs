@@ -185,7 +185,7 @@ impl<'a, 'p> Lowering<'a, 'p> {
         let mut saved = Vec::new();
         for part in values.iter_mut().flat_map(|value| value.parts_mut()) {
             let mut changes = false;
-            part.for_each_var(&mut |var| changes |= written.contains(var));
+            part.for_each_var(&mut |var| changes |= self.is_written(var, &written));
             if changes {
                 let var = self.temporary_var(part.ty());
                 let value = std::mem::replace(part, Expr::var(var.clone()));
@@ -204,8 +204,12 @@ impl<'a, 'p> Lowering<'a, 'p> {
                 written.globals |= self.may_write_globals(&call.callee);
             }
         });
-        written.locals = self.locals.keys().cloned().collect();
         written
+    }
+
+    fn is_written(&self, var: &Var, written: &Written) -> bool {
+        let is_global = || !self.locals.contains_key(&var.name);
+        written.vars.contains(&var.name) || (written.globals && is_global())
     }
 
     fn may_write_globals(&self, callee: &Name) -> bool {
@@ -223,15 +227,10 @@ struct Written {
     vars: BTreeSet<Name>,
     /// Whether all globals.
     globals: bool,
-    locals: BTreeSet<Name>,
 }
 
 impl Written {
     fn is_none(&self) -> bool {
         self.vars.is_empty() && !self.globals
-    }
-
-    fn contains(&self, var: &Var) -> bool {
-        self.vars.contains(&var.name) || (self.globals && !self.locals.contains(&var.name))
     }
 }

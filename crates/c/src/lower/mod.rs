@@ -62,7 +62,7 @@ use functions::Functions;
 use initial_changes::{Values, add_changes, initial_values};
 use names::Naming;
 use renamed::Renamed;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use used::Used;
 use verdiff_ir::{Name, Program};
 
@@ -134,7 +134,7 @@ fn plan(
         sources.flat_map(|(version, renamed)| version.iter().map(move |source| (source, renamed)));
     for (source, renamed) in sources {
         let unit = source.unit;
-        let locals: BTreeMap<_, _> = static_locals(unit).into_iter().collect();
+        let locals: BTreeMap<_, _> = naming.static_locals(unit, source.file).into_iter().collect();
         let taken =
             escape::address_taken(unit).into_iter().filter_map(|id| match locals.get(&id) {
                 Some(name) => Some(name.clone()),
@@ -232,7 +232,7 @@ fn table<'u>(
     let unit = source.unit;
     let mut storage = BTreeMap::new();
     let file_scope = unit.file_scope.iter().map(|id| (*id, naming.name(unit, source.file, *id)));
-    for (id, name) in file_scope.chain(static_locals(unit)) {
+    for (id, name) in file_scope.chain(naming.static_locals(unit, source.file)) {
         let decl = unit.decl(id);
         let is_own = decl.linkage != Linkage::External;
         let name = renamed.get(&name).filter(|_| is_own).cloned().unwrap_or(name);
@@ -261,18 +261,9 @@ fn table<'u>(
         };
         storage.insert(id, place);
     }
-    add_literals(unit, &mut storage);
-    UnitTable { unit, storage, address_taken: escape::address_taken(unit) }
-}
-
-/// Compound literals that outlive calls.
-fn add_literals(unit: &Unit, storage: &mut BTreeMap<crate::typed::DeclId, Storage>) {
-    let known: BTreeSet<_> = storage.keys().copied().collect();
-    for (at, decl) in unit.decls.iter().enumerate() {
-        let id = crate::typed::DeclId(at as u32);
-        let is_static = matches!(decl.kind, DeclKind::Static { .. });
-        if is_static && decl.linkage == Linkage::None && !known.contains(&id) {
-            storage.insert(id, Storage::Static(unit.symbols.name(decl.name).into()));
-        }
+    for id in names::literals(unit) {
+        let name = naming.in_file(source.file, unit.name(id));
+        storage.entry(id).or_insert_with(|| Storage::Static(name.into()));
     }
+    UnitTable { unit, storage, address_taken: escape::address_taken(unit) }
 }

@@ -2,7 +2,8 @@
 //! language: by their names in C, with the file in front where that is not
 //! enough.
 
-use crate::typed::{DeclId, DeclKind, Linkage, Stmt, StmtKind, Unit};
+use super::walk::{for_each_expr, for_each_stmt};
+use crate::typed::{Decl, DeclId, DeclKind, ExprKind, Linkage, Stmt, StmtKind, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Names that need the file in front.
@@ -22,6 +23,7 @@ impl Naming {
             let mut owners: BTreeMap<&str, u32> = BTreeMap::new();
             let mut external: BTreeMap<&str, u32> = BTreeMap::new();
             naming.qualified.extend(namesakes(&units));
+            naming.qualified.extend(repeated_inside(&units));
             for unit in units {
                 naming.count(unit, &mut owners, &mut external);
             }
@@ -58,11 +60,38 @@ impl Naming {
         let name = unit.name(id);
         let is_here = decl.linkage == Linkage::Internal
             || matches!(decl.kind, DeclKind::Function { defined: true });
-        match is_here && self.qualified.contains(name) {
+        if is_here { self.in_file(file, name) } else { name.to_owned() }
+    }
+
+    /// The objects inside functions that outlive calls, with their names.
+    pub(crate) fn static_locals(&self, unit: &Unit, file: &str) -> Vec<(DeclId, String)> {
+        let locals = static_locals(unit).into_iter();
+        locals.map(|(id, name)| (id, self.in_file(file, &name))).collect()
+    }
+
+    /// The name of something that only one file has.
+    pub(crate) fn in_file(&self, file: &str, name: &str) -> String {
+        match self.qualified.contains(name) {
             true => format!("{file}:{name}"),
             false => name.to_owned(),
         }
     }
+}
+
+/// Names of static locals and literals that several units have.
+fn repeated_inside(units: &[&Unit]) -> BTreeSet<String> {
+    let [_, _, ..] = units else { return BTreeSet::new() };
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    let mut repeated = BTreeSet::new();
+    for unit in units {
+        let locals = static_locals(unit).into_iter().map(|(_, name)| name);
+        for name in locals.chain(literals(unit).map(|id| unit.name(id).to_owned())) {
+            if !seen.insert(name.clone()) {
+                repeated.insert(name);
+            }
+        }
+    }
+    repeated
 }
 
 /// What one unit has for itself and another has from elsewhere: different
@@ -88,30 +117,53 @@ fn namesakes(units: &[&Unit]) -> BTreeSet<String> {
     own.intersection(&from_elsewhere).map(|name| (*name).to_owned()).collect()
 }
 
-/// The objects inside functions that outlive calls, with their names.
+/// The objects inside functions that outlive calls, with their names. Two
+/// files may have functions of one name, see [`Naming::static_locals`].
 pub fn static_locals(unit: &Unit) -> Vec<(DeclId, String)> {
     let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
     for function in &unit.functions {
         let Ok(body) = &function.body else { continue };
         let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-        let mut visit = |stmt: &Stmt| {
-            if let StmtKind::Declare(id) = &stmt.kind
-                && unit.decl(*id).linkage == Linkage::None
-                && matches!(
-                    unit.decl(*id).kind,
-                    DeclKind::Static { .. } | DeclKind::ThreadLocal { .. }
-                )
-            {
-                let name = unit.name(*id);
+        let mut add = |id: DeclId| {
+            if outlives_calls(unit.decl(id)) && !unit.is_literal(id) && seen.insert(id) {
+                let name = unit.name(id);
                 let count = counts.entry(name).or_default();
                 *count += 1;
                 let suffix = if *count > 1 { format!("#{count}") } else { String::new() };
-                found.push((*id, format!("{}::{name}{suffix}", unit.name(function.decl))));
+                found.push((id, format!("{}::{name}{suffix}", unit.name(function.decl))));
             }
         };
         for stmt in &body.stmts {
-            super::walk::for_each_stmt(stmt, &mut visit);
+            for_each_stmt(stmt, &mut |stmt| declared(stmt).into_iter().for_each(&mut add));
         }
+        for_each_expr(unit, body, &mut |expr| match &expr.kind {
+            ExprKind::StmtExpr(stmts) => stmts.iter().for_each(|stmt| {
+                for_each_stmt(stmt, &mut |stmt| declared(stmt).into_iter().for_each(&mut add));
+            }),
+            // `__func__` is declared nowhere.
+            ExprKind::Decl(id) => add(*id),
+            _ => {}
+        });
     }
     found
+}
+
+fn declared(stmt: &Stmt) -> Option<DeclId> {
+    match &stmt.kind {
+        StmtKind::Declare(id) => Some(*id),
+        _ => None,
+    }
+}
+
+/// Objects without a name that outlive calls: literals at file scope.
+pub(crate) fn literals(unit: &Unit) -> impl Iterator<Item = DeclId> {
+    let ids = (0..unit.decls.len()).map(|at| DeclId(at as u32));
+    let is_literal = |id: &DeclId| outlives_calls(unit.decl(*id)) && unit.is_literal(*id);
+    ids.filter(is_literal)
+}
+
+fn outlives_calls(decl: &Decl) -> bool {
+    let is_static = matches!(decl.kind, DeclKind::Static { .. } | DeclKind::ThreadLocal { .. });
+    is_static && decl.linkage == Linkage::None
 }

@@ -11,7 +11,7 @@
 //! and each function leaves them so. A bad choice costs an answer.
 
 use super::Source;
-use super::names::{Naming, static_locals};
+use super::names::Naming;
 use super::walk::for_each_expr;
 use crate::fingerprint;
 use crate::typed::{DeclId, DeclKind, ExprKind, Linkage, Unit};
@@ -46,7 +46,7 @@ pub(crate) fn own_variables(source: &Source<'_>, naming: &Naming) -> Vec<(DeclId
         |id: &&DeclId| unit.decl(**id).linkage == Linkage::Internal && is_variable(unit, **id);
     let own = unit.file_scope.iter().filter(is_own);
     let own = own.map(|id| (*id, naming.name(unit, source.file, *id)));
-    own.chain(static_locals(unit)).collect()
+    own.chain(naming.static_locals(unit, source.file)).collect()
 }
 
 fn is_variable(unit: &Unit, id: DeclId) -> bool {

@@ -49,7 +49,15 @@ impl Unit {
     pub fn name(&self, id: DeclId) -> &str {
         self.symbols.name(self.decl(id).name)
     }
+
+    /// Whether something is a literal, whose name is made up.
+    pub(crate) fn is_literal(&self, id: DeclId) -> bool {
+        self.name(id).starts_with(LITERAL)
+    }
 }
+
+/// What names of compound literals begin with. C reserves such names.
+pub(crate) const LITERAL: &str = "__compound_";
 
 /// Something that is wrong, or not supported.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,4 +10,5 @@ mod drivers;
 mod generated;
 mod harness;
 mod rows;
+mod statics;
 mod wiring;

@@ -291,7 +291,10 @@ fn check_variable(
 fn check_static_local(name: &str, units: [&Unit; 2]) -> Result<(), NotReproducible> {
     for unit in units {
         for (id, local) in static_locals(unit) {
-            let is_it = name.strip_prefix(local.as_str());
+            // The file is in front where several have such a function.
+            let is_it = name.strip_prefix(local.as_str()).or_else(|| {
+                name.split_once(':').and_then(|(_, name)| name.strip_prefix(local.as_str()))
+            });
             let decl = unit.decl(id);
             if is_it.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
                 && decl.init.is_some()
