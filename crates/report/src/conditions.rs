@@ -4,6 +4,7 @@
 //! language; none if it speaks of something that has no words there.
 
 use crate::c_conditions;
+use crate::java_words;
 use crate::words::Speech;
 use verdiff_ir::{BinOp, Expr};
 use verdiff_ladder::Condition;
@@ -34,14 +35,17 @@ fn is_misuse(speech: Speech, case: &[Expr]) -> bool {
 
 fn conjunction(speech: Speech, case: &[Expr]) -> Option<String> {
     match speech {
-        Speech::Core => {
-            let both = |a: Expr, b: &Expr| Expr::binary(BinOp::And, a, b.clone());
-            let (first, rest) = case.split_first()?;
-            Some(rest.iter().fold(first.clone(), both).to_string())
-        }
+        Speech::Core => core(case),
+        Speech::Java => core(case).map(|text| java_words::condition(&text)),
         Speech::C => {
             let parts: Option<Vec<String>> = case.iter().map(c_conditions::condition).collect();
             Some(parts?.join(" && "))
         }
     }
+}
+
+fn core(case: &[Expr]) -> Option<String> {
+    let both = |a: Expr, b: &Expr| Expr::binary(BinOp::And, a, b.clone());
+    let (first, rest) = case.split_first()?;
+    Some(rest.iter().fold(first.clone(), both).to_string())
 }
