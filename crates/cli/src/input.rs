@@ -74,7 +74,7 @@ pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
         Language::Java => {
             let paths: Vec<&Path> = arguments.iter().map(|argument| &*argument.path).collect();
             let (programs, sources) = java::load(&paths)?;
-            Loaded { programs, sources: Sources::Java(sources), speech: Speech::Core }
+            Loaded { programs, sources: Sources::Java(sources), speech: Speech::Java }
         }
     };
     for (program, argument) in loaded.programs.iter_mut().zip(arguments) {

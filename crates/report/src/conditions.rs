@@ -4,6 +4,7 @@
 //! language; none if it speaks of something that has no words there.
 
 use crate::c_conditions;
+use crate::java_words;
 use crate::words::Speech;
 use verdiff_ir::{BinOp, Expr};
 use verdiff_ladder::Condition;
@@ -26,7 +27,7 @@ pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
 /// if it holds of none of them. In C, a pointer is aligned.
 fn meant(speech: Speech, case: &[Expr]) -> Option<Vec<&Expr>> {
     let is_aligned = |expr: &Expr| match speech {
-        Speech::Core => None,
+        Speech::Core | Speech::Java => None,
         Speech::C => c_conditions::is_aligned(expr),
     };
     let is_possible = case.iter().all(|expr| is_aligned(expr) != Some(false));
@@ -35,15 +36,18 @@ fn meant(speech: Speech, case: &[Expr]) -> Option<Vec<&Expr>> {
 
 fn conjunction(speech: Speech, case: &[&Expr]) -> Option<String> {
     match speech {
-        Speech::Core => {
-            let both = |a: Expr, b: &&Expr| Expr::binary(BinOp::And, a, (*b).clone());
-            let (first, rest) = case.split_first()?;
-            Some(rest.iter().fold((*first).clone(), both).to_string())
-        }
+        Speech::Core => core(case),
+        Speech::Java => core(case).map(|text| java_words::condition(&text)),
         Speech::C => {
             let parts = case.iter().map(|expr| c_conditions::condition(expr));
             let parts: Option<Vec<String>> = parts.collect();
             Some(parts?.join(" && "))
         }
     }
+}
+
+fn core(case: &[&Expr]) -> Option<String> {
+    let both = |a: Expr, b: &&Expr| Expr::binary(BinOp::And, a, (*b).clone());
+    let (first, rest) = case.split_first()?;
+    Some(rest.iter().fold((*first).clone(), both).to_string())
 }

@@ -11,6 +11,7 @@ mod c_conditions;
 mod c_words;
 mod conditions;
 mod excerpt;
+mod java_words;
 mod merge_words;
 pub mod model;
 pub mod render;

@@ -5,11 +5,12 @@
 //! outside answered.
 
 use crate::c_words::{self, Pointers};
+use crate::java_words::{self, Java};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event};
-use verdiff_ir::{Failure, Key, MapValue, Name, Statics, Value};
+use verdiff_ir::{Failure, Key, MapValue, Name, Proc, Scalar, Statics, Value};
 use verdiff_replay::Witness;
 
 /// How many entries of a map, and how many answers, a sentence lists.
@@ -23,13 +24,15 @@ pub enum Speech {
     Core,
     /// C.
     C,
+    /// Java.
+    Java,
 }
 
 impl Speech {
     /// What an external is called.
     pub(crate) fn external(self, name: &str) -> &str {
         match self {
-            Speech::Core => name,
+            Speech::Core | Speech::Java => name,
             Speech::C => c_words::external(name),
         }
     }
@@ -39,26 +42,37 @@ impl Speech {
 pub(crate) fn sentences(
     speech: Speech,
     matched: &Matched,
+    proc: &Proc,
     statics: &Statics,
     inputs: &[(String, Value)],
     witness: &Witness,
 ) -> Vec<String> {
-    let pointers = match speech {
-        Speech::Core => None,
-        Speech::C => Some(Pointers::new(statics, inputs)),
+    let tongue = match speech {
+        Speech::Core => Tongue::Core,
+        Speech::C => Tongue::C(Pointers::new(statics, inputs)),
+        Speech::Java => {
+            let (name, count) = (proc.name.as_str(), proc.params.len());
+            Tongue::Java(Java::new(statics, name, count, inputs, &witness.runs[0].outcome))
+        }
     };
-    let words = Words { statics, pointers };
+    let words = Words { statics, tongue };
     match matched.versions() {
         [Version::OLD, Version::NEW] => words.sentences(inputs, witness),
         _ => words.of_merge(matched, inputs, witness),
     }
 }
 
-/// Who knows what static objects are called, and how readers of C are
-/// spoken to.
+/// Who knows what static objects are called, and how readers are spoken to.
 pub(crate) struct Words<'s> {
     pub(crate) statics: &'s Statics,
-    pub(crate) pointers: Option<Pointers<'s>>,
+    pub(crate) tongue: Tongue<'s>,
+}
+
+/// The words of a language.
+pub(crate) enum Tongue<'s> {
+    Core,
+    C(Pointers<'s>),
+    Java(Java<'s>),
 }
 
 impl Words<'_> {
@@ -75,8 +89,11 @@ impl Words<'_> {
                 self.ending(&new.ending)
             ));
         }
+        let parts_ways = old.ending != new.ending;
         for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
-            found.extend(self.global_difference(name, old, new));
+            if !(parts_ways && self.is_implied(name, old, new)) {
+                found.extend(self.global_difference(name, old, new));
+            }
         }
         if found.is_empty() {
             let differs = |name: &&Name| c_words::is_detail(name.as_str());
@@ -90,11 +107,25 @@ impl Words<'_> {
         found
     }
 
+    /// Whether it says again what the ending says: of runs that end otherwise,
+    /// the exception and what they made have nothing to do with each other.
+    fn is_implied(&self, name: &Name, old: &Value, new: &Value) -> bool {
+        let is_new = |key: &Key| matches!(key.first, Scalar::Ref(object) if object.is_fresh());
+        let Tongue::Java(_) = self.tongue else { return false };
+        match (old, new) {
+            (Value::Map(old), Value::Map(new)) => {
+                old.default() == new.default() && differing_keys(old, new).iter().all(is_new)
+            }
+            _ => java_words::is_hidden(name.as_str()),
+        }
+    }
+
     pub(crate) fn circumstances(&self, inputs: &[(String, Value)], witness: &Witness) -> String {
         let mut text = String::new();
-        let shown = match &self.pointers {
-            Some(pointers) => pointers.inputs(inputs),
-            None => inputs
+        let shown = match &self.tongue {
+            Tongue::C(pointers) => pointers.inputs(inputs),
+            Tongue::Java(java) => java.inputs(),
+            Tongue::Core => inputs
                 .iter()
                 .map(|(name, value)| format!("{name} = {}", self.statics.show(value)))
                 .collect(),
@@ -142,22 +173,28 @@ impl Words<'_> {
                 values => format!("returns ({})", values.join(", ")),
             },
             Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
-            Ending::Failed(Failure::Throw(exception)) => format!("throws {exception}"),
+            Ending::Failed(Failure::Throw(exception)) => match self.tongue {
+                Tongue::Java(_) => format!("throws {}", java_words::exception(exception.as_str())),
+                Tongue::Core | Tongue::C(_) => format!("throws {exception}"),
+            },
         }
     }
 
     pub(crate) fn call(&self, event: &Event) -> String {
-        let callee = match &self.pointers {
-            Some(_) => c_words::external(event.callee.as_str()),
-            None => event.callee.as_str(),
+        let callee = match &self.tongue {
+            Tongue::C(_) => c_words::external(event.callee.as_str()),
+            Tongue::Core | Tongue::Java(_) => event.callee.as_str(),
         };
         format!("{callee}({})", self.each(&event.args).join(", "))
     }
 
     fn each(&self, values: &[Value]) -> Vec<String> {
-        match &self.pointers {
-            Some(pointers) => pointers.values(values),
-            None => values.iter().map(|value| self.statics.show(value).to_string()).collect(),
+        match &self.tongue {
+            Tongue::C(pointers) => pointers.values(values),
+            Tongue::Java(java) => values.iter().map(|value| java.value(value)).collect(),
+            Tongue::Core => {
+                values.iter().map(|value| self.statics.show(value).to_string()).collect()
+            }
         }
     }
 
@@ -203,19 +240,26 @@ impl Words<'_> {
                 None => (self.elsewhere(name, old), self.elsewhere(name, new)),
             },
             _ => {
-                let shown = |value| format!("{name} = {}", self.statics.show(value));
+                let shown = |value| format!("{name} = {}", self.shown(value));
                 (shown(old), shown(new))
             }
         }
     }
 
+    fn shown(&self, value: &Value) -> String {
+        match &self.tongue {
+            Tongue::Java(java) => java.value(value),
+            Tongue::Core | Tongue::C(_) => self.statics.show(value).to_string(),
+        }
+    }
+
     fn global_difference(&self, name: &Name, old: &Value, new: &Value) -> Option<String> {
-        let is_detail = self.pointers.is_some() && c_words::is_detail(name.as_str());
+        let is_detail = matches!(self.tongue, Tongue::C(_)) && c_words::is_detail(name.as_str());
         if old == new || is_detail {
             return None;
         }
         let (Value::Map(old), Value::Map(new)) = (old, new) else {
-            let (old, new) = (self.statics.show(old), self.statics.show(new));
+            let (old, new) = (self.shown(old), self.shown(new));
             return Some(format!("old leaves {name} = {old}, new leaves {name} = {new}"));
         };
         let keys = differing_keys(old, new);
@@ -233,17 +277,21 @@ impl Words<'_> {
 
     pub(crate) fn entry(&self, name: &Name, map: &MapValue, key: Key) -> String {
         let (shown, value) = (self.statics.show_key(key), map.select(key));
-        if let Some(pointers) = &self.pointers {
-            return pointers.entry(name, key, value);
+        match &self.tongue {
+            Tongue::C(pointers) => pointers.entry(name, key, value),
+            Tongue::Java(java) => java.entry(name, key, value),
+            Tongue::Core => format!("{name}[{shown}] = {}", self.statics.show_scalar(value)),
         }
-        format!("{name}[{shown}] = {}", self.statics.show_scalar(value))
     }
 
     pub(crate) fn elsewhere(&self, name: &Name, map: &MapValue) -> String {
-        if let Some(pointers) = &self.pointers {
-            return pointers.elsewhere(name, map.default());
+        match &self.tongue {
+            Tongue::C(pointers) => pointers.elsewhere(name, map.default()),
+            Tongue::Java(java) => java.elsewhere(name, map.default()),
+            Tongue::Core => {
+                format!("{name} = {} at all other keys", self.statics.show_scalar(map.default()))
+            }
         }
-        format!("{name} = {} at all other keys", self.statics.show_scalar(map.default()))
     }
 }
 

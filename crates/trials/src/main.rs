@@ -13,7 +13,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_functions, c_programs, c_text, c_types, correlate, java_models,
-    java_programs, loops, merges, pairs, parser, proof, terms,
+    java_programs, java_text, loops, merges, pairs, parser, proof, terms,
 };
 
 #[derive(Parser)]
@@ -59,6 +59,20 @@ enum Trial {
     CText {
         /// Files to damage.
         #[arg(required = true)]
+        files: Vec<std::path::PathBuf>,
+        /// For how long.
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        /// The first seed.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where inputs go on which something is wrong.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
+    },
+    /// Read damaged Java files, and damaged programs of the generator.
+    JavaText {
+        /// Files to damage, or folders of them.
         files: Vec<std::path::PathBuf>,
         /// For how long.
         #[arg(long, default_value_t = 600)]
@@ -187,6 +201,9 @@ fn main() -> ExitCode {
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
         Trial::CText { files, seconds, seed, folder } => {
             c_text::run(seed, Duration::from_secs(seconds), &files, &folder)
+        }
+        Trial::JavaText { files, seconds, seed, folder } => {
+            java_text::run(seed, Duration::from_secs(seconds), &files, &folder)
         }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),

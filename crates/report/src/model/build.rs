@@ -211,7 +211,7 @@ impl Function {
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
         let statics = Arc::new(Statics::new(matched.latest()));
-        self.explanation = words::sentences(speech, matched, &statics, &shown, seen);
+        self.explanation = words::sentences(speech, matched, proc, &statics, &shown, seen);
         let differing = words::differing_globals(seen);
         let start = start(matched, &proc.name, seen);
         let shown = Shown { statics: &statics, start: &start, differing: &differing };

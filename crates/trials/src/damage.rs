@@ -1,0 +1,165 @@
+//! Damaged texts for front ends: whatever a file holds, reading it must neither
+//! panic nor hang, nor need much memory.
+//!
+//! In: texts, a language and a time. Out: how many inputs were read, and those
+//! on which something went wrong, which are left in a folder. An input is a
+//! piece of a text with some damage: bytes that are no text, tokens that are
+//! gone, doubled, swapped or from another text, a sudden end, deep nesting.
+
+use crate::Report;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use verdiff_ir::random::Stream;
+
+/// What one input may take; the machine may be busy.
+const LONGEST: Duration = Duration::from_secs(60);
+/// What all of it may need, in kilobytes.
+const LARGEST: u64 = 4 << 20;
+/// The command gives itself as much.
+const STACK: usize = 256 << 20;
+/// Bytes of an input, at most.
+const LENGTH: usize = 20_000;
+
+/// A language to damage.
+pub(crate) struct Language {
+    /// What names of files end in.
+    pub(crate) extension: &'static str,
+    /// Words that take the place of others.
+    pub(crate) words: &'static [&'static str],
+    /// What opens something, to be nested deeply.
+    pub(crate) openings: &'static [&'static str],
+    /// Does all that the front end does with a file, and says how far it came.
+    pub(crate) front_end: fn(&Path) -> &'static str,
+}
+
+/// Reads inputs of one seed after the other until the time is up.
+pub(crate) fn run(
+    language: &Language,
+    corpus: &[Vec<u8>],
+    (seed, time): (u64, Duration),
+    folder: &Path,
+    report: &mut Report,
+) {
+    if corpus.is_empty() {
+        report.fail(seed, "there are no files to start from");
+        return;
+    }
+    let start = Instant::now();
+    let (inputs, results) = worker(language.front_end);
+    for seed in seed.. {
+        if start.elapsed() >= time {
+            break;
+        }
+        let bytes = damaged(language, corpus, &mut Stream::new(seed));
+        let file = folder.join(format!("input{seed}.{}", language.extension));
+        if let Err(error) = fs::write(&file, bytes) {
+            report.fail(seed, error);
+            break;
+        }
+        let asked = inputs.send(file.clone());
+        match results.recv_timeout(LONGEST) {
+            Ok(what) if asked.is_ok() => {
+                report.count(what);
+                // One that stays behind does no harm.
+                let _ = fs::remove_file(&file);
+            }
+            // The worker is dead or stuck: there is nobody left to ask.
+            Ok(_) | Err(_) => {
+                report.fail(seed, format!("a panic, or no end: {}", file.display()));
+                break;
+            }
+        }
+    }
+    if let Some(used) = memory().filter(|used| *used > LARGEST) {
+        report.fail(seed, format!("{used} kB of memory"));
+    }
+}
+
+/// A thread that reads the files it is given, and is gone after a panic.
+fn worker(front_end: fn(&Path) -> &'static str) -> (Sender<PathBuf>, Receiver<&'static str>) {
+    let (inputs, files) = channel::<PathBuf>();
+    let (done, results) = channel();
+    let work = move || {
+        for file in files {
+            if done.send(front_end(&file)).is_err() {
+                break;
+            }
+        }
+    };
+    // Without a worker, the first input ends the trial.
+    let _ = thread::Builder::new().stack_size(STACK).spawn(work);
+    (inputs, results)
+}
+
+/// A piece of a file with some damage.
+fn damaged(language: &Language, corpus: &[Vec<u8>], random: &mut Stream) -> Vec<u8> {
+    let mut bytes = piece(corpus, random);
+    for _ in 0..1 + random.below(6) {
+        damage(language, &mut bytes, corpus, random);
+    }
+    bytes
+}
+
+/// Some lines of a file.
+fn piece(corpus: &[Vec<u8>], random: &mut Stream) -> Vec<u8> {
+    let file = &corpus[random.below(corpus.len())];
+    let from = random.below(file.len().max(1));
+    let is_line = |at: &usize| *at == 0 || file[*at - 1] == b'\n';
+    let from = (0..=from.min(file.len())).rev().find(is_line).unwrap_or(0);
+    let to = file.len().min(from + random.below(LENGTH) + 1);
+    file[from..to].to_vec()
+}
+
+fn damage(language: &Language, bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Stream) {
+    let at = random.below(bytes.len() + 1);
+    let token = token_at(bytes, at);
+    match random.below(10) {
+        0 => bytes.truncate(at),
+        1 => bytes.insert(at, random.next() as u8),
+        2 => drop(bytes.splice(token, [])),
+        3 => {
+            let twice = bytes[token.clone()].to_vec();
+            bytes.splice(token.start..token.start, twice);
+        }
+        4 => {
+            let other = random.below(bytes.len() + 1);
+            let other = bytes[token_at(bytes, other)].to_vec();
+            bytes.splice(token, other);
+        }
+        5 => {
+            let other = piece(corpus, random);
+            let length = other.len().min(1 + random.below(400));
+            bytes.splice(at..at, other[..length].iter().copied());
+        }
+        6 => {
+            let open = language.openings;
+            let nest = open[random.below(open.len())].repeat(1 + random.below(2_000));
+            bytes.splice(token.start..token.start, nest.bytes());
+        }
+        _ => {
+            let word = language.words[random.below(language.words.len())];
+            bytes.splice(token, word.bytes());
+        }
+    }
+}
+
+/// The word or character at a place.
+fn token_at(bytes: &[u8], at: usize) -> std::ops::Range<usize> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let before = bytes[..at].iter().rev().take_while(|byte| is_letter(byte)).count();
+    let after = bytes[at..].iter().take_while(|byte| is_letter(byte)).count();
+    match before + after {
+        0 => at..bytes.len().min(at + 1),
+        _ => at - before..at + after,
+    }
+}
+
+/// The most memory that this process had, in kilobytes.
+fn memory() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches("kB").trim().parse().ok()
+}
