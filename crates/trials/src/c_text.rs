@@ -1,4 +1,4 @@
-//! Damaged C for the whole front end; see [`damage`].
+//! Damaged C for the whole front end; see `damage`.
 //!
 //! In: C files and a time. An input is preprocessed, parsed, checked, printed
 //! and lowered.

@@ -1,4 +1,4 @@
-//! Damaged Java for the whole front end; see [`damage`].
+//! Damaged Java for the whole front end; see `damage`.
 //!
 //! In: Java files, or folders of them, and a time. Programs that the generator
 //! makes are damaged as well. An input is one version and its first half the

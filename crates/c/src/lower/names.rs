@@ -118,7 +118,7 @@ fn namesakes(units: &[&Unit]) -> BTreeSet<String> {
 }
 
 /// The objects inside functions that outlive calls, with their names. Two
-/// files may have functions of one name, see [`Naming::static_locals`].
+/// files may have functions of one name, see `Naming::static_locals`.
 pub fn static_locals(unit: &Unit) -> Vec<(DeclId, String)> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
