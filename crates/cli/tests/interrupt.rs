@@ -8,18 +8,21 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use support::verdiff;
 
-/// Pairs that a solver takes long over: division of 64 bits.
-const HARD: usize = 40;
+/// Pairs whose runs alone take minutes.
+const SLOW: usize = 10;
 
-fn program(rest: &str) -> String {
-    let mut text = format!("fn first(x: i32) -> i32 {{ return {rest}; }}\n");
-    for at in 0..HARD {
-        let body = match rest {
-            "x" => "a % b".to_owned(),
-            _ => "a - a / b * b".to_owned(),
-        };
+fn program(first: &str, sign: &str) -> String {
+    let mut text = format!("fn first(x: i32) -> i32 {{ return {first}; }}\n");
+    for at in 0..SLOW {
         text.push_str(&format!(
-            "fn hard{at}(a: i64, b: i64) -> i64 {{ check b > {at} else trap zero; return {body}; }}\n"
+            "fn slow{at}(n: i64) -> i64 {{
+                var i, s: i64;
+                while i < 60000 {{
+                    s = s {sign} (n ^ i);
+                    i = i + 1;
+                }}
+                return 0 {sign} s;
+            }}\n"
         ));
     }
     text
@@ -28,10 +31,10 @@ fn program(rest: &str) -> String {
 #[test]
 fn what_is_known_by_then_is_told() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    fs::write(folder.path().join("old.vir"), program("x")).expect("a file");
-    fs::write(folder.path().join("new.vir"), program("x + 1")).expect("a file");
+    fs::write(folder.path().join("old.vir"), program("x", "+")).expect("a file");
+    fs::write(folder.path().join("new.vir"), program("x + 1", "-")).expect("a file");
     let mut command = verdiff(folder.path());
-    command.args(["diff", "old.vir", "new.vir", "--verbose"]);
+    command.args(["diff", "old.vir", "new.vir", "--verbose", "--steps=1000000"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("text");
