@@ -9,15 +9,18 @@
 
 use crate::calls::Callees;
 use crate::facts::Relation;
+use crate::guards::Valuation;
 use crate::join::{Hull, join};
+use crate::last::Ends;
 use crate::layout::Layout;
 use crate::plan::{Guarding, Plan};
 use crate::state::State;
 use crate::values::{Values, is_bits};
 use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use verdiff_ir::{Bv, Expr, Name, Object, Statics, Type, Var, Width};
+use verdiff_ir::{Bv, Expr, Name, Object, Statics, Type, Value, Var, Width};
 use verdiff_product::correlate::{Action, Guarded, Guards};
 use verdiff_smt::{Names, Term};
 
@@ -49,7 +52,7 @@ type States = Vec<State>;
 
 /// What tells states apart: guards, the pairs that are not equal, how the
 /// versions have ended.
-type Key = (Vec<Option<bool>>, Option<(Rc<BTreeSet<usize>>, [Term; 2])>);
+type Key = (Valuation, Option<(Rc<BTreeSet<usize>>, [Term; 2])>);
 
 impl Analysis<'_> {
     /// Goes through commands.
@@ -73,6 +76,7 @@ impl Analysis<'_> {
                     states
                 }
             };
+            states.iter_mut().for_each(|state| self.settle(&plan.ends, state));
             states = self.forget(&plan.dies, states);
         }
         Ok(states)
@@ -103,7 +107,7 @@ impl Analysis<'_> {
         let mut state = state;
         for literal in guards {
             let guard = self.guarding.number(literal.guard);
-            match state.guards[guard] {
+            match state.guards.get(guard) {
                 Some(value) if value == literal.is => {}
                 Some(_) => {
                     decided.push((state, false));
@@ -111,9 +115,9 @@ impl Analysis<'_> {
                 }
                 None => {
                     let mut other = state.clone();
-                    other.guards[guard] = Some(!literal.is);
+                    other.guards.set(guard, Some(!literal.is));
                     decided.push((other, false));
-                    state.guards[guard] = Some(literal.is);
+                    state.guards.set(guard, Some(literal.is));
                 }
             }
         }
@@ -128,7 +132,7 @@ impl Analysis<'_> {
                 let guard = self.guarding.number(*guard);
                 for (part, holds) in self.split(condition, state).into_iter().zip([true, false]) {
                     let Some(mut part) = part else { continue };
-                    part.guards[guard] = Some(holds);
+                    part.guards.set(guard, Some(holds));
                     after.push(part);
                 }
             }
@@ -206,6 +210,24 @@ impl Analysis<'_> {
         object
     }
 
+    /// Keeps of locals that are of no use any more only how they relate.
+    fn settle(&mut self, ends: &Ends, state: &mut State) {
+        for pair in &ends.pairs {
+            let relation = self.relation(state, *pair);
+            if relation != Relation::Equal {
+                Rc::make_mut(&mut state.settled).insert(*pair, relation);
+            }
+            if state.unequal.contains(pair) {
+                Rc::make_mut(&mut state.unequal).remove(pair);
+            }
+        }
+        let pairs = ends.pairs.iter().flat_map(|pair| [2 * pair, 2 * pair + 1]);
+        for var in pairs.chain(ends.alone.iter().copied()) {
+            let nothing = self.values.pool.value(&Value::zero(self.layout.types[var]));
+            state.set(var, nothing);
+        }
+    }
+
     /// Forgets guards that do not matter, and joins the states that they told
     /// apart.
     fn forget(&mut self, dies: &[usize], mut states: States) -> States {
@@ -213,7 +235,7 @@ impl Analysis<'_> {
             return states;
         }
         for state in &mut states {
-            dies.iter().for_each(|guard| state.guards[*guard] = Some(false));
+            dies.iter().for_each(|guard| state.guards.set(*guard, Some(false)));
         }
         self.merged(states)
     }
@@ -226,7 +248,7 @@ impl Analysis<'_> {
             merged = self.merged_by(merged, |_, state| (state.guards.clone(), None));
         }
         if merged.len() > MOST_STATES {
-            merged = self.merged_by(merged, |_, _| (Vec::new(), None));
+            merged = self.merged_by(merged, |_, _| (Valuation::default(), None));
         }
         merged
     }
@@ -241,7 +263,7 @@ impl Analysis<'_> {
         if states.len() < 2 {
             return states;
         }
-        let mut by_key: IndexMap<Key, State> = IndexMap::new();
+        let mut by_key: IndexMap<Key, State, FxBuildHasher> = IndexMap::default();
         for state in states {
             let key = key(self, &state);
             let joined = match by_key.get(&key) {
@@ -265,7 +287,8 @@ impl Analysis<'_> {
         }
         for state in states {
             let mut seen = self.points[point].take();
-            let mut pairs: BTreeSet<usize> = state.unequal.iter().copied().collect();
+            let unequal = state.unequal.iter().chain(state.settled.keys());
+            let mut pairs: BTreeSet<usize> = unequal.copied().collect();
             pairs.extend(seen.iter().flatten().map(|(pair, _)| *pair));
             let is_first = seen.is_none();
             let known = seen.get_or_insert_default();
@@ -285,6 +308,9 @@ impl Analysis<'_> {
 
     /// How the two variables of a pair relate in a state.
     pub(crate) fn relation(&mut self, state: &State, pair: usize) -> Relation {
+        if let Some(settled) = state.settled.get(&pair) {
+            return *settled;
+        }
         let [old, new] = [2 * pair, 2 * pair + 1].map(|var| state.get(var));
         if state.same(&mut self.values, old, new) {
             return Relation::Equal;

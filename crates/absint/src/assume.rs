@@ -127,7 +127,7 @@ impl State {
 
     /// Keeps a range of `a - b`, as it wraps.
     fn keep_difference(&mut self, values: &mut Values, a: Term, b: Term, range: Range) -> bool {
-        let difference = values.pool.sub(a, b);
+        let difference = values.minus(a, b);
         if values.pool.as_bits(difference).is_some() {
             return true;
         }

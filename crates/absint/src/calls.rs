@@ -68,7 +68,7 @@ impl Callees<'_> {
             function: (is_same && !effects.allocates).then_some(name),
             results,
             reads,
-            writes: effects.writes,
+            writes: effects.writes.iter().cloned().collect(),
             talks: effects.talks,
             allocates: effects.allocates,
         })
@@ -191,7 +191,7 @@ impl Analysis<'_> {
             let var = self.layout.own(self.layout.ending, exit.clears.version);
             self.put(state, var, number);
         }
-        state.guards[self.guarding.number(exit.clears)] = Some(false);
+        state.guards.set(self.guarding.number(exit.clears), Some(false));
     }
 }
 

@@ -7,6 +7,7 @@
 //! variables of a pair do not move alike, the new version's becomes the old
 //! version's and a difference of which the range is known.
 
+use crate::facts::Relation;
 use crate::range::Range;
 use crate::state::{CHUNK, State};
 use crate::values::{Values, width};
@@ -22,6 +23,9 @@ pub(crate) enum Hull<'t> {
     Least,
     /// A bound that the second moves goes on to the next of these.
     Widen(&'t [i128]),
+    /// A bound that the second moves goes on to the last number but one, then
+    /// to the last: a counter that stays below a bound stays below the greatest.
+    Extremes,
 }
 
 impl Hull<'_> {
@@ -29,6 +33,10 @@ impl Hull<'_> {
         match self {
             Hull::Least => first.hull(second),
             Hull::Widen(thresholds) => first.widen(second, full, thresholds),
+            Hull::Extremes => {
+                let extremes = [full.lo, full.lo + 1, full.hi - 1, full.hi];
+                first.widen(second, full, &extremes)
+            }
         }
     }
 }
@@ -56,8 +64,7 @@ pub(crate) fn join(
     let mut known = joint.keep_known();
     values.keep_few(&mut refined);
     values.keep_few(&mut known);
-    let guards = first.guards.iter().zip(&second.guards);
-    let guards = guards.map(|(a, b)| if a == b { *a } else { None }).collect();
+    let guards = first.guards.common(&second.guards);
     let unequal = first.unequal.union(&second.unequal).copied().collect();
     State {
         vars,
@@ -65,8 +72,22 @@ pub(crate) fn join(
         refined: Rc::new(refined),
         known: Rc::new(known),
         unequal: Rc::new(unequal),
+        settled: settled(&first.settled, &second.settled),
     }
 }
+
+/// How pairs that are of no use relate in one of two states. Those that are not
+/// mentioned are equal.
+fn settled(first: &Rc<Settled>, second: &Rc<Settled>) -> Rc<Settled> {
+    if Rc::ptr_eq(first, second) {
+        return first.clone();
+    }
+    let of = |state: &Settled, pair| state.get(pair).copied().unwrap_or(Relation::Equal);
+    let pairs = first.keys().chain(second.keys());
+    Rc::new(pairs.map(|pair| (*pair, of(first, pair).or(of(second, pair)))).collect())
+}
+
+type Settled = BTreeMap<usize, Relation>;
 
 struct Joint<'v, 's> {
     values: &'v mut Values,
@@ -117,13 +138,13 @@ impl Joint<'_, '_> {
         if width(sort).is_none() {
             return self.class(a, b, |joint| joint.values.joined(sort, None));
         }
-        let moved = self.values.pool.sub(b, a);
+        let moved = self.values.minus(b, a);
         // A partner with one term on both sides has kept it.
         let partner = partner.map(|(joined, a0, b0)| match a0 == b0 {
             true => (joined, a0, b0),
             false => (joined, self.constant(self.first, a0), self.constant(self.second, b0)),
         });
-        let is_apart = partner.filter(|(_, a0, b0)| self.values.pool.sub(*b0, *a0) != moved);
+        let is_apart = partner.filter(|(_, a0, b0)| self.values.minus(*b0, *a0) != moved);
         let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
         beside.unwrap_or_else(|| self.family(a, b, moved))
     }
@@ -132,7 +153,7 @@ impl Joint<'_, '_> {
     fn family(&mut self, a: Term, b: Term, moved: Term) -> Term {
         let families = self.families.get(&moved).cloned().unwrap_or_default();
         for (value, first) in families {
-            let apart = self.values.pool.sub(a, first);
+            let apart = self.values.minus(a, first);
             // What the first one was must not be needed to tell what this one
             // is: unknowns would never go away, and loops never be done.
             if !self.values.shares_joined(first, apart) {
@@ -148,7 +169,7 @@ impl Joint<'_, '_> {
     /// The value as that of its partner and a difference, if there is a range
     /// of it.
     fn beside(&mut self, partner: Term, a: (Term, Term), b: (Term, Term)) -> Option<Term> {
-        let (first, second) = (self.values.pool.sub(a.0, a.1), self.values.pool.sub(b.0, b.1));
+        let (first, second) = (self.values.minus(a.0, a.1), self.values.minus(b.0, b.1));
         if first == second {
             return Some(self.values.pool.add(&[partner, first]));
         }

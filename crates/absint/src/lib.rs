@@ -6,11 +6,12 @@
 //! by a range, or nothing is known; at the end, for all that can be seen.
 //!
 //! * [`range`], [`transfer`]: ranges of machine integers and operators on them.
-//! * `values`, `state`: what is known: a term for each variable, ranges of
+//! * `values`, `state`, `guards`: what is known: a term for each variable, ranges of
 //!   terms. Terms are those of the `smt` crate; equal terms are equal values, and
 //!   differences of terms simplify, so relations between the versions need no
 //!   domain of their own.
 //! * `assume`, `join`: conditions, and where states meet.
+//! * `plan`, `last`: from where on guards and locals are of no use.
 //! * `analysis`, `loops`, `calls`: going through the program.
 //! * [`hold`]: facts held against runs.
 //!
@@ -23,8 +24,10 @@ mod analysis;
 mod assume;
 mod calls;
 pub mod facts;
+mod guards;
 pub mod hold;
 mod join;
+mod last;
 mod layout;
 mod loops;
 mod plan;
@@ -43,6 +46,7 @@ pub use range::Range;
 
 use analysis::Analysis;
 use calls::Callees;
+use guards::Valuation;
 use layout::Layout;
 use plan::{Guarding, plan};
 use state::{CHUNK, State};
@@ -70,7 +74,7 @@ pub fn analyse(
     let layout = Layout::new(correlated);
     let commands = &correlated.generated.commands;
     let guarding = Guarding::new(&correlated.generated.guards);
-    let (plans, points) = plan(guarding, commands);
+    let (plans, points) = plan(guarding, &layout, commands);
     let mut analysis = Analysis {
         values: Values::default(),
         layout: &layout,
@@ -113,10 +117,11 @@ impl Analysis<'_> {
         };
         State {
             vars: terms.chunks(CHUNK).map(chunk).collect(),
-            guards: vec![Some(false); self.guarding.all],
+            guards: Valuation::default(),
             refined: Rc::default(),
             known: Rc::default(),
             unequal: Rc::default(),
+            settled: Rc::default(),
         }
     }
 

@@ -12,14 +12,15 @@ use crate::plan::Plan;
 use crate::stable::same;
 use crate::state::State;
 use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use verdiff_product::correlate::{Guarded, Guards};
 
 /// Rounds after which ranges are widened to constants of the program, then to
 /// extremes, then without bounds and with fewer states told apart; and then the
 /// analysis gives up.
 const TO_THRESHOLDS: usize = 2;
-const TO_ALL: usize = 8;
-const TO_ONE: usize = 14;
+const TO_ALL: usize = 4;
+const TO_ONE: usize = 6;
 const TO_NOTHING: usize = 40;
 /// How often states at the head are made smaller.
 const NARROWINGS: usize = 2;
@@ -78,11 +79,20 @@ impl Analysis<'_> {
             }
         }
         for _ in 0..NARROWINGS {
-            let next = self.round(entries, round, heads)?.inside;
-            heads = self.merged(starts.iter().cloned().chain(next).collect());
+            let next = self.round(entries, round, heads.clone())?.inside;
+            let smaller = self.merged(starts.iter().cloned().chain(next).collect());
+            let before = std::mem::replace(&mut heads, smaller);
+            if self.all_same(&before, &heads) {
+                break;
+            }
         }
         self.recording = recording;
         Ok(heads)
+    }
+
+    fn all_same(&mut self, one: &[State], other: &[State]) -> bool {
+        let pairs = one.iter().zip(other);
+        one.len() == other.len() && pairs.into_iter().all(|(a, b)| same(&mut self.values, a, b))
     }
 
     /// States at the head and those that come from a further round, joined;
@@ -91,7 +101,7 @@ impl Analysis<'_> {
         let all = heads.len() + next.len();
         let apart = rounds < TO_ONE && all <= 64;
         let mut changed = false;
-        let mut by_key: IndexMap<_, State> = IndexMap::new();
+        let mut by_key: IndexMap<_, State, FxBuildHasher> = IndexMap::default();
         for (at, state) in heads.iter().chain(&next).enumerate() {
             let mut key = self.key(state);
             if !apart {
@@ -111,11 +121,10 @@ impl Analysis<'_> {
 
     fn widened(&mut self, known: &State, next: &State, rounds: usize) -> State {
         let thresholds = std::mem::take(&mut self.thresholds);
-        let extremes: Vec<i128> = crate::extremes().collect();
         let hull = match rounds {
             0..TO_THRESHOLDS => Hull::Least,
             TO_THRESHOLDS..TO_ALL => Hull::Widen(&thresholds),
-            TO_ALL..TO_ONE => Hull::Widen(&extremes),
+            TO_ALL..TO_ONE => Hull::Extremes,
             _ => Hull::Widen(&[]),
         };
         let joined = self.join(hull, known, next);

@@ -1,10 +1,12 @@
-//! When guards matter: a guarded program in; for each command the guards whose
-//! value is of no use after it out.
+//! When guards and variables matter: a guarded program in; for each command the
+//! guards and locals whose value is of no use after it out.
 //!
 //! A guard is defined by a command that is not itself under it. Wherever it is
 //! looked at, the guards before it in the conjunction held when it was defined
 //! in the same round, so an earlier value does not matter.
 
+use crate::last::{Ends, last};
+use crate::layout::Layout;
 use verdiff_align::structured::{Both, Side};
 use verdiff_product::correlate::{Action, Guard, Guarded, Guards};
 
@@ -13,6 +15,8 @@ use verdiff_product::correlate::{Action, Guard, Guarded, Guards};
 pub(crate) struct Plan {
     /// The guards that are of no use after it.
     pub(crate) dies: Vec<usize>,
+    /// The locals that are of no use after it.
+    pub(crate) ends: Ends,
     /// Of the commands inside.
     pub(crate) body: Vec<Plan>,
     /// Which place it is, if it is one where both versions have done the same.
@@ -42,11 +46,18 @@ impl Guarding {
 type Live = Vec<bool>;
 
 /// Plans for all commands, and how many points there are.
-pub(crate) fn plan(guarding: Guarding, commands: &[Guarded]) -> (Vec<Plan>, usize) {
+pub(crate) fn plan(
+    guarding: Guarding,
+    layout: &Layout,
+    commands: &[Guarded],
+) -> (Vec<Plan>, usize) {
     let mut live = vec![false; guarding.all];
     let mut plans = backward(guarding, commands, &mut live);
     let mut points = 0;
     number(commands, &mut plans, &mut points);
+    for (plan, ends) in plans.iter_mut().zip(last(layout, commands)) {
+        plan.ends = ends;
+    }
     (plans, points)
 }
 

@@ -1,5 +1,9 @@
 //! Whether two states are the same but for the names of their unknowns: how the
 //! analysis of a loop sees that it is done.
+//!
+//! Most variables have one term in both states. Only unknowns that none of these
+//! mention can stand for others, so only what mentions such unknowns, or differs,
+//! is looked at closely.
 
 use crate::range::Range;
 use crate::state::State;
@@ -7,82 +11,132 @@ use crate::values::Values;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use verdiff_smt::Term;
 
 /// Whether the states are the same.
 pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
-    if left.guards != right.guards {
+    if left.guards != right.guards || left.settled != right.settled {
         return false;
     }
-    let [one, other] = [left, right].map(|state| numbered(values, state));
-    // What both have means the same in both, or terms cannot be compared as
+    let apart = apart(left, right);
+    let knows_alike = left.refined == right.refined && left.known == right.known;
+    if apart.is_empty() && knows_alike {
+        return true;
+    }
+    let shared = shared(values, left, right);
+    let [one, other] = [0, 1].map(|side| numbered(values, &shared, &apart, side));
+    // What both have means the same in both, or facts cannot be compared as
     // they are.
     let agree = |(unknown, number): (&Term, &usize)| other.get(unknown).is_none_or(|o| o == number);
     if one.len() != other.len() || !one.iter().all(agree) {
         return false;
     }
-    let (old, new) = (canonical(values, left, &one, right), canonical(values, right, &other, left));
-    old == new
+    let own = Side { state: left, other: right, numbers: &one, shared: &shared };
+    let others = Side { state: right, other: left, numbers: &other, shared: &shared };
+    own.canonical(values, apart.iter().map(|terms| terms[0]))
+        == others.canonical(values, apart.iter().map(|terms| terms[1]))
 }
 
-/// A state with its unknowns numbered as they are met.
+/// The terms of the variables in which the states differ.
+fn apart(left: &State, right: &State) -> Vec<[Term; 2]> {
+    let chunks = left.vars.iter().zip(&right.vars).filter(|(one, other)| !Rc::ptr_eq(one, other));
+    let vars = chunks.flat_map(|(one, other)| one.iter().zip(other.iter()));
+    vars.filter(|(one, other)| one != other).map(|(one, other)| [*one, *other]).collect()
+}
+
+/// The unknowns of the variables in which the states do not differ.
+fn shared(values: &mut Values, left: &State, right: &State) -> FxHashSet<Term> {
+    let mut shared = FxHashSet::default();
+    let mut last = None;
+    for (one, other) in left.vars.iter().zip(&right.vars) {
+        for (var, _) in one.iter().zip(other.iter()).filter(|(one, other)| one == other) {
+            if last.replace(*var) != Some(*var) {
+                shared.extend(values.unknowns(*var).iter().copied());
+            }
+        }
+    }
+    shared
+}
+
+type Numbers = IndexMap<Term, usize, FxBuildHasher>;
+
+/// The unknowns of a side that may stand for others, in the order in which the
+/// variables that differ mention them.
+fn numbered(
+    values: &mut Values,
+    shared: &FxHashSet<Term>,
+    apart: &[[Term; 2]],
+    side: usize,
+) -> Numbers {
+    let mut numbers = Numbers::default();
+    for terms in apart {
+        let unknowns = values.unknowns(terms[side]);
+        for unknown in unknowns.iter().filter(|unknown| !shared.contains(unknown)) {
+            let next = numbers.len();
+            numbers.entry(*unknown).or_insert(next);
+        }
+    }
+    numbers
+}
+
+/// A state beside another one.
+struct Side<'s> {
+    state: &'s State,
+    other: &'s State,
+    numbers: &'s Numbers,
+    shared: &'s FxHashSet<Term>,
+}
+
+/// A state with its unknowns numbered as they are met, but for what it has in
+/// common with another.
 #[derive(Debug, PartialEq, Eq)]
 struct Canonical {
-    /// The variables in which the states differ.
     vars: Vec<Term>,
     ranges: Vec<Option<Range>>,
     refined: BTreeMap<Term, Range>,
     known: BTreeMap<Term, bool>,
 }
 
-type Numbers = IndexMap<Term, usize, FxBuildHasher>;
-
-/// The unknowns of a state, in the order in which its variables mention them.
-fn numbered(values: &Values, state: &State) -> Numbers {
-    let mut numbers = Numbers::default();
-    let mut seen = FxHashSet::default();
-    for var in state.vars.iter().flat_map(|chunk| chunk.iter()) {
-        values.for_each_unknown(*var, &mut seen, &mut |unknown| {
-            let next = numbers.len();
-            numbers.entry(unknown).or_insert(next);
-        });
-    }
-    numbers
-}
-
-fn canonical(values: &mut Values, state: &State, numbers: &Numbers, other: &State) -> Canonical {
-    let mut names = IndexMap::new();
-    for (unknown, number) in numbers {
-        let ty = values.pool.sort(*unknown);
-        names.insert(*unknown, values.pool.var(format!("`at {number}"), ty));
-    }
-    let ranges = numbers.keys().map(|unknown| state.range(values, *unknown)).collect();
-    let mut vars = Vec::new();
-    for (chunk, others) in state.vars.iter().zip(&other.vars) {
-        let differ = chunk.iter().zip(others.iter()).filter(|(own, other)| own != other);
-        vars.extend(differ.map(|(own, _)| *own));
-    }
-    let vars = values.pool.substitute_all(&vars, &names);
-    let refined = relevant(values, &names, state.refined.iter().map(|(t, r)| (*t, *r)));
-    let known = relevant(values, &names, state.known.iter().map(|(t, k)| (*t, *k)));
-    Canonical { vars, ranges, refined, known }
-}
-
-/// What is said of terms that the variables depend on.
-fn relevant<T>(
-    values: &mut Values,
-    names: &IndexMap<Term, Term>,
-    facts: impl Iterator<Item = (Term, T)>,
-) -> BTreeMap<Term, T> {
-    let mut kept = BTreeMap::new();
-    for (term, fact) in facts {
-        let mut is_named = true;
-        values.for_each_unknown(term, &mut FxHashSet::default(), &mut |unknown| {
-            is_named &= names.contains_key(&unknown);
-        });
-        if is_named {
-            kept.insert(values.pool.substitute(term, names), fact);
+impl Side<'_> {
+    fn canonical(&self, values: &mut Values, vars: impl Iterator<Item = Term>) -> Canonical {
+        let mut names = IndexMap::new();
+        for (unknown, number) in self.numbers {
+            names.insert(*unknown, values.numbered(*unknown, *number));
         }
+        let ranges =
+            self.numbers.keys().map(|unknown| self.state.range(values, *unknown)).collect();
+        let vars: Vec<Term> = vars.collect();
+        let vars = values.pool.substitute_all(&vars, &names);
+        let refined = self.facts(values, &names, [&self.state.refined, &self.other.refined]);
+        let known = self.facts(values, &names, [&self.state.known, &self.other.known]);
+        Canonical { vars, ranges, refined, known }
     }
-    kept
+
+    /// What this side says of terms that its variables depend on, but for what
+    /// the other says as well in the same words.
+    fn facts<T: Copy + PartialEq>(
+        &self,
+        values: &mut Values,
+        names: &IndexMap<Term, Term>,
+        [own, other]: [&BTreeMap<Term, T>; 2],
+    ) -> BTreeMap<Term, T> {
+        let mut kept = BTreeMap::new();
+        for (term, fact) in own {
+            let unknowns = values.unknowns(*term);
+            let is_named = |unknown: &Term| self.numbers.contains_key(unknown);
+            let needs_name = unknowns.iter().any(is_named);
+            if !needs_name && other.get(term) == Some(fact) {
+                continue;
+            }
+            if unknowns.iter().all(|unknown| is_named(unknown) || self.shared.contains(unknown)) {
+                let term = match needs_name {
+                    true => values.pool.substitute(*term, names),
+                    false => *term,
+                };
+                kept.insert(term, *fact);
+            }
+        }
+        kept
+    }
 }

@@ -5,6 +5,8 @@
 //! such that every variable has the value of its term and all that is known
 //! holds. Unknowns belong to one state: in another they are chosen anew.
 
+use crate::facts::Relation;
+use crate::guards::Valuation;
 use crate::range::Range;
 use crate::values::{Values, width};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,14 +23,16 @@ const REACH: u32 = 4;
 #[derive(Debug, Clone)]
 pub(crate) struct State {
     pub(crate) vars: Vec<Rc<[Term; CHUNK]>>,
-    /// The value of each guard; none if it is not known.
-    pub(crate) guards: Vec<Option<bool>>,
+    pub(crate) guards: Valuation,
     /// Ranges that hold here, of any terms.
     pub(crate) refined: Rc<BTreeMap<Term, Range>>,
     /// Conditions that are decided here.
     pub(crate) known: Rc<BTreeMap<Term, bool>>,
     /// The pairs of variables that were not equal when last assigned.
     pub(crate) unequal: Rc<BTreeSet<usize>>,
+    /// Of pairs that are of no use any more, and whose terms say nothing: how
+    /// they relate, if they are not equal.
+    pub(crate) settled: Rc<BTreeMap<usize, Relation>>,
 }
 
 impl State {
@@ -67,7 +71,7 @@ impl State {
     /// The range of `a - b`, as it wraps.
     pub(crate) fn difference(&self, values: &mut Values, a: Term, b: Term) -> Option<Range> {
         let width = width(values.pool.sort(a))?;
-        let difference = values.pool.sub(a, b);
+        let difference = values.minus(a, b);
         let range = self.range(values, difference)?;
         if self.refined.is_empty() {
             return Some(range);

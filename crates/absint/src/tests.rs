@@ -1,6 +1,7 @@
 //! What is said of terms is so: ranges, conditions and joins of states, held
 //! against the evaluator on random terms under random assignments.
 
+use crate::guards::Valuation;
 use crate::join::{Hull, join};
 use crate::range::Range;
 use crate::state::{CHUNK, State};
@@ -16,10 +17,11 @@ const WIDTHS: [u32; 7] = [1, 3, 8, 32, 33, 64, 128];
 fn state(vars: [Term; CHUNK]) -> State {
     State {
         vars: vec![Rc::new(vars)],
-        guards: Vec::new(),
+        guards: Valuation::default(),
         refined: Rc::default(),
         known: Rc::default(),
         unequal: Rc::default(),
+        settled: Rc::default(),
     }
 }
 

@@ -7,8 +7,10 @@
 
 use crate::range::Range;
 use crate::transfer::range_of;
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Term};
@@ -32,6 +34,11 @@ pub(crate) struct Values {
     /// The unknowns that stand for what states had when they were joined.
     joined: FxHashSet<Term>,
     unknowns: u32,
+    differences: FxHashMap<(Term, Term), Term>,
+    directions: FxHashMap<Term, (Term, bool, Option<Bv>)>,
+    mentions: FxHashMap<Term, Rc<[Term]>>,
+    /// What stands for unknowns that are told by their numbers.
+    numbered: FxHashMap<(usize, Type), Term>,
 }
 
 impl Values {
@@ -66,40 +73,50 @@ impl Values {
     }
 
     /// Whether two terms have an unknown in common that comes from a join.
-    pub(crate) fn shares_joined(&self, one: Term, other: Term) -> bool {
-        let mut joined = FxHashSet::default();
-        self.for_each_unknown(one, &mut FxHashSet::default(), &mut |unknown| {
-            if self.joined.contains(&unknown) {
-                joined.insert(unknown);
-            }
-        });
-        let mut shares = false;
-        if !joined.is_empty() {
-            self.for_each_unknown(other, &mut FxHashSet::default(), &mut |unknown| {
-                shares |= joined.contains(&unknown);
-            });
-        }
-        shares
+    pub(crate) fn shares_joined(&mut self, one: Term, other: Term) -> bool {
+        let (one, other) = (self.unknowns(one), self.unknowns(other));
+        one.iter().any(|unknown| self.joined.contains(unknown) && other.contains(unknown))
     }
 
-    /// Calls `visit` on the unknowns of a term, each once, but for what is
-    /// already seen.
-    pub(crate) fn for_each_unknown(
-        &self,
-        term: Term,
-        seen: &mut FxHashSet<Term>,
-        visit: &mut impl FnMut(Term),
-    ) {
-        let mut open = vec![term];
-        while let Some(term) = open.pop() {
-            if !seen.insert(term) {
-                continue;
-            }
-            match self.pool.op(term) {
-                Op::Var(..) => visit(term),
-                _ => open.extend(self.pool.args(term)),
-            }
+    /// The unknowns of a term, each once, in the order in which it mentions
+    /// them.
+    pub(crate) fn unknowns(&mut self, term: Term) -> Rc<[Term]> {
+        if let Some(known) = self.mentions.get(&term) {
+            return known.clone();
         }
+        let unknowns: Rc<[Term]> = match self.pool.op(term) {
+            Op::Var(..) => Rc::new([term]),
+            _ => {
+                let mut all = IndexSet::<Term, FxBuildHasher>::default();
+                for arg in self.pool.args(term).to_vec() {
+                    all.extend(self.unknowns(arg).iter());
+                }
+                all.into_iter().collect()
+            }
+        };
+        self.mentions.insert(term, unknowns.clone());
+        unknowns
+    }
+
+    /// What stands for an unknown when it is told by its number alone.
+    pub(crate) fn numbered(&mut self, unknown: Term, number: usize) -> Term {
+        let ty = self.pool.sort(unknown);
+        if let Some(known) = self.numbered.get(&(number, ty)) {
+            return *known;
+        }
+        let name = self.pool.var(format!("`at {number}"), ty);
+        self.numbered.insert((number, ty), name);
+        name
+    }
+
+    /// The difference of two terms. The same ones are asked for again and again.
+    pub(crate) fn minus(&mut self, a: Term, b: Term) -> Term {
+        if let Some(known) = self.differences.get(&(a, b)) {
+            return *known;
+        }
+        let difference = self.pool.sub(a, b);
+        self.differences.insert((a, b), difference);
+        difference
     }
 
     /// An uninterpreted function of some terms.
@@ -161,9 +178,14 @@ impl Values {
     /// A difference without its constant, or the opposite of it, whichever is
     /// looked up; whether it is the opposite; and the constant.
     pub(crate) fn direction(&mut self, difference: Term) -> (Term, bool, Option<Bv>) {
+        if let Some(known) = self.directions.get(&difference) {
+            return *known;
+        }
         let (base, constant) = self.split_constant(difference);
         let opposite = self.pool.neg(base);
-        (base.min(opposite), opposite < base, constant)
+        let direction = (base.min(opposite), opposite < base, constant);
+        self.directions.insert(difference, direction);
+        direction
     }
 
     /// The term, or a name for it if it is big: the same for the same term.

@@ -75,6 +75,10 @@ impl Search<'_> {
     }
 
     fn uncertain_static(&self, name: &Name) -> Option<String> {
+        // What a procedure may meet is costly to find out, and hardly ever matters.
+        if self.matched.statics.uncertain.is_empty() {
+            return None;
+        }
         let met = self.matched.statics(name);
         let uncertain = met.intersection(&self.matched.statics.uncertain).next()?;
         Some(format!("object `{uncertain}` has declared contents in one version only"))
@@ -82,6 +86,9 @@ impl Search<'_> {
 
     /// Objects that stand for one cannot lie at one place.
     fn placed_clash(&self, name: &Name) -> Option<String> {
+        if self.matched.statics.clashing.is_empty() {
+            return None;
+        }
         if !self.matched.joint_effects(name).iter().any(|effects| effects.addresses) {
             return None;
         }
@@ -94,7 +101,7 @@ impl Search<'_> {
     fn called_clash(&self, name: &Name) -> Option<String> {
         let effects = self.matched.joint_effects(name);
         let is_called = |clash: &&Name| {
-            effects.iter().any(|e| e.externs.contains(*clash) || e.calls.contains(*clash))
+            effects.iter().any(|e| e.externs.contains(clash) || e.calls.contains(clash))
         };
         let clash = self.externs.iter().find(is_called)?;
         Some(format!("the declaration of external `{clash}` changed"))

@@ -214,7 +214,10 @@ impl Matched {
     /// no program shows: it may depend on values that never occur.
     pub fn doubt(&self, name: &Name) -> Option<String> {
         let vague = |object: &Name| self.programs.iter().any(|p| p.vague.contains(object));
-        let vague = self.statics(name).into_iter().find(vague);
+        let vague = match self.programs.iter().all(|program| program.vague.is_empty()) {
+            true => None,
+            false => self.statics(name).into_iter().find(vague),
+        };
         let vague = vague.map(|object| {
             format!(
                 "the difference may depend on what `{object}` holds, which is not known in full"
@@ -227,7 +230,10 @@ impl Matched {
     pub fn notes(&self, name: &Name) -> Vec<String> {
         let dropped = self.notes.get(name).into_iter().flatten().cloned();
         let dropped = dropped.chain(self.hidden.notes(self, name));
-        let met = self.statics(name);
+        let met = match self.statics.clashing.is_empty() {
+            true => BTreeSet::new(),
+            false => self.statics(name),
+        };
         let changed = met.intersection(&self.statics.clashing);
         let own: BTreeSet<&str> =
             changed.map(|object| object.as_str().split('`').next().unwrap_or_default()).collect();

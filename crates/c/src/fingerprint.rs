@@ -19,17 +19,42 @@ use sha2::{Digest, Sha256};
 /// typed body, those with assembly, and those that use what has attributes
 /// that are not supported.
 pub fn fingerprint(unit: &Unit, text: &str, function: &Function, own_text: &str) -> u128 {
-    let mut printer = Printer::new(unit, text);
-    let mut meaning = printer.function(function);
-    append_declarations(&mut printer, &mut meaning);
-    append_types(&mut printer, &mut meaning);
-    if unit.unsigned_char {
-        append(&mut meaning, "-funsigned-char");
+    Meaning::of(unit, text, function, own_text).fingerprint()
+}
+
+/// What the meaning of a function rests on.
+pub(crate) struct Meaning {
+    text: String,
+    /// Whether it is known in full what the function says, and so what it
+    /// names.
+    pub(crate) in_full: bool,
+}
+
+impl Meaning {
+    /// That of a function, as for [`fingerprint`].
+    pub(crate) fn of(unit: &Unit, text: &str, function: &Function, own_text: &str) -> Meaning {
+        let mut printer = Printer::new(unit, text);
+        let mut meaning = printer.function(function);
+        append_declarations(&mut printer, &mut meaning);
+        append_types(&mut printer, &mut meaning);
+        if unit.unsigned_char {
+            append(&mut meaning, "-funsigned-char");
+        }
+        let in_full = function.body.is_ok() && !printer.not_in_full;
+        if !in_full {
+            append(&mut meaning, own_text);
+        }
+        Meaning { text: meaning, in_full }
     }
-    if function.body.is_err() || printer.not_in_full {
-        append(&mut meaning, own_text);
+
+    /// Adds something else that it rests on.
+    pub(crate) fn append(&mut self, text: &str) {
+        append(&mut self.text, text);
     }
-    hash(&meaning)
+
+    pub(crate) fn fingerprint(&self) -> u128 {
+        hash(&self.text)
+    }
 }
 
 /// The fingerprint of an object's definition, with its initial value and the

@@ -47,6 +47,13 @@ pub struct Parsed {
     positions: Positions,
 }
 
+impl Parsed {
+    /// Where something stands: the file and the line.
+    pub fn place(&self, span: Span) -> Option<String> {
+        self.positions.place(span).map(|place| place.to_string())
+    }
+}
+
 /// A version.
 pub struct Loaded {
     /// In the core language.
@@ -166,8 +173,13 @@ fn places<'a>(
 }
 
 /// The text without line markers, which change whenever lines are added.
+/// Pragmas stay, since they change layouts and names.
 fn own_text(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect()
+    let is_marker = |line: &str| {
+        let digits = line.strip_prefix("# ").or_else(|| line.strip_prefix("#line "));
+        digits.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    text.lines().filter(|line| !is_marker(line)).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn file_problems(units: &[Source<'_>]) -> Vec<FileProblem> {

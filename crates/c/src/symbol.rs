@@ -44,6 +44,11 @@ impl Symbols {
         self.numbers.get(name).copied()
     }
 
+    /// Whether any name begins like this.
+    pub fn any_begins_with(&self, prefix: &str) -> bool {
+        self.names.iter().any(|name| name.starts_with(prefix))
+    }
+
     /// The name of a symbol of this unit.
     pub fn name(&self, symbol: Symbol) -> &str {
         &self.names[symbol.index()]

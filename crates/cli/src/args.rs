@@ -1,5 +1,8 @@
 //! The command line, and the help that teaches it.
 
+pub(crate) use crate::product_args::{
+    CheckArgs, EngineName, FuzzArgs, HarnessName, ProductArgs, WeaveArgs,
+};
 use clap::builder::TypedValueParser;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -24,6 +27,9 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     Merge(MergeArgs),
     Correlate(CorrelateArgs),
+    Product(ProductArgs),
+    Fuzz(FuzzArgs),
+    Check(CheckArgs),
     Show(ShowArgs),
     Recheck(RecheckArgs),
     /// Print a script that completes verdiff's arguments in a shell
@@ -55,8 +61,8 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = SHORT_EXAMPLES, after_long_help = DIFF_HELP)]
 pub(crate) struct DiffArgs {
-    /// The version before the change: a .c file, a folder of them, a .vir
-    /// file, git:REV, or git:REV:PATH.
+    /// The version before the change: a .c or .java file, a folder of such, a
+    /// .vir file, git:REV, or git:REV:PATH.
     pub(crate) old: OsString,
     /// The version after the change.
     pub(crate) new: OsString,
@@ -119,8 +125,8 @@ pub(crate) struct CommonArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = MERGE_EXAMPLES, after_long_help = MERGE_HELP)]
 pub(crate) struct MergeArgs {
-    /// What both sides started from: a .c file, a folder of them, a .vir file,
-    /// git:REV, or git:REV:PATH.
+    /// What both sides started from: a .c or .java file, a folder of such, a
+    /// .vir file, git:REV, or git:REV:PATH.
     #[arg(required_unless_present = "commit")]
     pub(crate) base: Option<OsString>,
     /// One side.
@@ -162,7 +168,7 @@ pub(crate) struct NativeArgs {
 }
 
 /// How C is read.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Options for C")]
 pub(crate) struct CArgs {
     /// What signed arithmetic does when the result does not fit.
@@ -194,8 +200,8 @@ pub(crate) enum Overflow {
 /// the new one with T_O_; a statement runs when its guards hold.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CorrelateArgs {
-    /// The version before the change: a .c file, a folder of them, or a .vir
-    /// file.
+    /// The version before the change: a .c or .java file, a folder of such, or
+    /// a .vir file.
     pub(crate) old: OsString,
     /// The version after the change.
     pub(crate) new: OsString,
@@ -296,7 +302,7 @@ impl Color {
     }
 }
 
-fn seconds() -> impl TypedValueParser<Value = Duration> {
+pub(crate) fn seconds() -> impl TypedValueParser<Value = Duration> {
     let parse = |text: &str| {
         let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
         match Duration::try_from_secs_f64(seconds) {

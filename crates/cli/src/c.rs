@@ -17,8 +17,15 @@ pub(crate) struct Sources {
     pub(crate) options: Options,
 }
 
-/// All versions, each read in a thread of its own.
+/// All versions, in the core language.
 pub(crate) fn load(paths: &[PathBuf], args: &CArgs) -> Result<(Vec<Program>, Sources)> {
+    let sources = sources(paths, args)?;
+    let loaded = load::programs(&sources.versions, &sources.options);
+    Ok((loaded.into_iter().map(told).collect(), sources))
+}
+
+/// All versions, each read in a thread of its own.
+pub(crate) fn sources(paths: &[PathBuf], args: &CArgs) -> Result<Sources> {
     let options = options(args)?;
     let files: Vec<Vec<File>> = paths.iter().map(|path| files(path)).collect::<Result<_>>()?;
     let read = std::thread::scope(|scope| {
@@ -37,8 +44,7 @@ pub(crate) fn load(paths: &[PathBuf], args: &CArgs) -> Result<(Vec<Program>, Sou
             Err(panic) => std::panic::resume_unwind(panic),
         });
     }
-    let programs = load::programs(&versions, &options).into_iter().map(told).collect();
-    Ok((programs, Sources { versions, options }))
+    Ok(Sources { versions, options })
 }
 
 /// Deep expressions need a deep stack.

@@ -1,8 +1,8 @@
 //! The command `verdiff`: from arguments to an exit status.
 //!
 //! * [`args`]: the command line, and the help that teaches it.
-//! * [`diff`], [`merge`], [`correlate`], [`show`], [`recheck`], [`generated`]: one file per
-//!   command.
+//! * [`diff`], [`merge`], [`correlate`], [`product`], [`fuzz`], [`show`], [`recheck`],
+//!   [`generated`]: one file per command.
 //! * [`native`]: witnesses on the machine itself, when asked for.
 //! * [`argument`], [`input`], [`c`], [`output`], [`dump`]: files in, files out.
 //! * [`watch`]: progress, while a comparison runs.
@@ -13,9 +13,11 @@
 mod args;
 mod argument;
 mod c;
+mod check;
 mod correlate;
 mod diff;
 mod dump;
+mod fuzz;
 mod generated;
 mod guard;
 mod input;
@@ -24,6 +26,8 @@ mod java;
 mod merge;
 mod native;
 mod output;
+mod product;
+mod product_args;
 mod recheck;
 mod selection;
 mod show;
@@ -52,6 +56,9 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Diff(args) => diff::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Correlate(args) => correlate::run(args),
+        Command::Product(args) => product::run(args),
+        Command::Fuzz(args) => fuzz::run(args),
+        Command::Check(args) => check::run(args),
         Command::Show(args) => show::run(args),
         Command::Recheck(args) => recheck::run(args),
         Command::Completions { shell } => generated::completions(*shell),

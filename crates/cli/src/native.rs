@@ -133,7 +133,7 @@ impl Subject<'_> {
     }
 }
 
-fn launcher() -> Result<Launcher> {
+pub(crate) fn launcher() -> Result<Launcher> {
     let program = std::env::current_exe().context("cannot find this program itself")?;
     Ok(Launcher { program, arguments: vec![SANDBOX.into()] })
 }

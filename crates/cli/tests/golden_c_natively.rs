@@ -21,7 +21,6 @@ const NOT_NATIVELY: &[&str] = &[
     "globals/thread-local count",
     // What the outside does to memory, or where it has objects.
     "externals/printf-counts width",
-    "externals/set-jump tries",
     "function-pointers/callback-argument visit",
     "globals/cached-across-call wait",
     "pointers/element-difference count",
@@ -40,8 +39,6 @@ const NOT_NATIVELY: &[&str] = &[
     "variadic/wrong-one-returned pick",
     // The program around it calls both by one name.
     "renamed/and-changed in_range",
-    // Another function of the file calls what no file has.
-    "unsupported/volatile-local-with-call scale",
 ];
 
 #[test]

@@ -8,12 +8,15 @@ use support::{compare, report, root, run, verdiff};
 #[test]
 fn help_texts() {
     let folder = root().join("crates/cli/tests/help");
-    let texts: [(&str, &[&str]); 5] = [
+    let texts: [(&str, &[&str]); 8] = [
         ("verdiff.txt", &["--help"]),
         ("diff.txt", &["diff", "--help"]),
         ("diff-short.txt", &["diff", "-h"]),
         ("merge.txt", &["merge", "--help"]),
         ("recheck.txt", &["recheck", "--help"]),
+        ("product.txt", &["product", "--help"]),
+        ("fuzz.txt", &["fuzz", "--help"]),
+        ("check.txt", &["check", "--help"]),
     ];
     let check = |(file, arguments): (&str, &[&str])| {
         let ran = run(verdiff(&root()).args(arguments));

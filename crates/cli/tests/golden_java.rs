@@ -11,6 +11,6 @@ fn cases() {
         folder: "tests/java",
         ending: ".pair.java",
         versions: ["old.java", "new.java"],
-        least: 83,
+        least: 100,
     });
 }

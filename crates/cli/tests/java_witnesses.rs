@@ -97,6 +97,11 @@ fn program(function: &Value, text: &str) -> Option<Program> {
     let names = declared.split(',').filter_map(|one| one.split_whitespace().last());
     let names: Vec<&str> = names.collect();
     let inputs = &function["witness"]["inputs"];
+    // Objects that static fields hold are not made.
+    let mut others = inputs.as_object()?.iter().filter(|(name, _)| !names.contains(&name.as_str()));
+    if others.any(|(_, value)| value.is_string()) {
+        return None;
+    }
     let arguments = types.iter().zip(&names).map(|(ty, name)| argument(ty, &inputs[*name]));
     let arguments: Option<Vec<String>> = arguments.collect();
     let call = format!("{class}.{method}({})", arguments?.join(", "));
@@ -126,7 +131,7 @@ fn argument(ty: &str, value: &Value) -> Option<String> {
             "-0.0" => format!("({ty}) -0.0"),
             _ => return None,
         },
-        ("Object", Value::String(_)) => "new Object()".to_owned(),
+        ("Object", Value::String(text)) if text.starts_with("object ") => "new Object()".to_owned(),
         (_, Value::Null) => format!("({ty}) null"),
         _ => return None,
     })

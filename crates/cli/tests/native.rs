@@ -221,6 +221,39 @@ fn nothing_is_executed_unless_asked_for() {
     assert!(mark.exists());
 }
 
+/// A define that two files have by different values, one of them only for one
+/// file.
+#[test]
+fn every_file_is_compiled_with_its_own_options() {
+    let place = folder("options");
+    let entry = |folder: &str, file: &str, options: &str| {
+        format!(
+            r#"{{ "directory": "{place}", "file": "{folder}/{file}",
+                 "command": "cc {options} -c {folder}/{file}" }}"#,
+            place = place.display()
+        )
+    };
+    let mut entries = Vec::new();
+    for (version, step) in [("old", "1"), ("new", "2")] {
+        let write = |file: &str, text: &str| {
+            std::fs::create_dir_all(place.join(version)).expect("a folder");
+            std::fs::write(place.join(version).join(file), text).expect("a file");
+        };
+        write("a.c", &format!("int g(int);\nint f(int x) {{ return g(x) + SIZE + {step}; }}\n"));
+        write("b.c", "int g(int x) { return x + SIZE + ONLY; }\n");
+        entries.push(entry(version, "a.c", "-DSIZE=10"));
+        entries.push(entry(version, "b.c", "-DSIZE=200 -DONLY=3000"));
+    }
+    let commands = format!("[{}]", entries.join(",\n"));
+    std::fs::write(place.join("compile_commands.json"), commands).expect("a file");
+    let fixed = ["diff", "old", "new", "--format", "json", "--function", "f"];
+    let ran = run(verdiff(&place).args(fixed).args(["-p", ".", "--run"]));
+    let function = function(&ran);
+    assert_eq!(function["witness"]["confirmed_by"], "native", "{}{}", ran.stdout, ran.stderr);
+    let explained = "for x = 0, old returns 3211, new returns 3212";
+    assert_eq!(function["explanation"][0], explained, "{}", ran.stdout);
+}
+
 #[test]
 fn only_versions_in_c_and_java_can_be_run() {
     let place = folder("core");

@@ -3,8 +3,8 @@
 mod support;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::process::Command;
 use support::{Ran, root, run, verdiff};
 use tempfile::TempDir;
 
@@ -18,15 +18,19 @@ fn folder() -> TempDir {
     folder
 }
 
-/// A solver that gives one answer to everything.
+/// A solver that gives one answer to everything. Another program writes it:
+/// while this one had it open, whatever other tests start would keep it from
+/// being run.
 fn solver(folder: &Path, answer: &str) -> String {
     let path = folder.join("solver");
     let script = format!(
         "#!/bin/sh\nwhile read -r line; do\ncase \"$line\" in\n'(check-sat)') echo '{answer}';;\n\
          '(get-info'*) echo '(:reason-unknown \"too hard\")';;\nesac\ndone\n"
     );
-    fs::write(&path, script).expect("a file");
-    fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("an executable");
+    let text = folder.join("script");
+    fs::write(&text, script).expect("a file");
+    let install = Command::new("install").args(["-m", "755"]).args([&text, &path]).status();
+    assert!(install.expect("install runs").success());
     path.display().to_string()
 }
 

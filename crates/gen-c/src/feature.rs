@@ -96,6 +96,7 @@ features! {
     CaseRange,
     ForwardGoto,
     BackwardGoto,
+    GotoIntoBlock,
     DuffsDevice,
     Recursion,
     Shadowing,

@@ -41,6 +41,7 @@ fn what_is_switched_off_does_not_occur() {
         Feature::LinkedList,
         Feature::DuffsDevice,
         Feature::BackwardGoto,
+        Feature::GotoIntoBlock,
         Feature::Recursion,
         Feature::Continue,
     ];

@@ -7,27 +7,28 @@
 use crate::call_graph::{CallGraph, for_each_call};
 use crate::expr::{Cast, ExprKind, Var};
 use crate::name::Name;
-use crate::program::{
-    Call, Extern, Failure, Footprint, Opaque, Proc, Program, Stmt, StmtKind, walk,
-};
+use crate::name_set::{NameSet, Names, Places};
+use crate::program::{Call, Extern, Failure, Footprint, Proc, Program, Stmt, StmtKind, walk};
 use crate::statics::mentioned;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// What a procedure may do.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Globals whose value may matter to it.
-    pub reads: BTreeSet<Name>,
+    pub reads: NameSet,
     /// Globals that it may change.
-    pub writes: BTreeSet<Name>,
+    pub writes: NameSet,
     /// How it may fail.
     pub failures: BTreeSet<Failure>,
     /// Externals that it may call, pure ones included.
-    pub externs: BTreeSet<Name>,
+    pub externs: NameSet,
     /// Procedures that it may call, directly or not.
-    pub calls: BTreeSet<Name>,
+    pub calls: NameSet,
     /// Static objects that it may mention.
-    pub statics: BTreeSet<Name>,
+    pub statics: NameSet,
     /// Whether it may call an external that is not pure.
     pub talks: bool,
     /// Whether it may allocate.
@@ -43,57 +44,279 @@ pub struct Effects {
 /// does.
 pub fn effects(program: &Program) -> BTreeMap<Name, Effects> {
     let graph = CallGraph::new([program]);
-    let mut known = BTreeMap::new();
+    let mut tables = Tables::default();
+    let globals = Places::of(&mut tables.globals, program.globals.keys());
+    let mut all = Known { program, tables, globals, known: BTreeMap::new() };
     for group in graph.groups(program.procs.keys().chain(program.opaque.keys())) {
-        for name in &group {
-            let own = match program.procs.get(name) {
-                Some(proc) => own_effects(program, proc),
-                None => callee_effects(program, &BTreeMap::new(), name),
-            };
-            known.insert(name.clone(), own);
+        match graph.is_recursive(&group) {
+            true => all.add_recursive(&group),
+            false => group.iter().for_each(|name| all.add_single(name)),
         }
-        while add_callees(program, &group, &mut known) && graph.is_recursive(&group) {}
     }
-    known
+    finished(all)
 }
 
-/// Adds to each member of a group what its callees do. Returns whether that
-/// was anything new.
-fn add_callees(program: &Program, group: &[Name], known: &mut BTreeMap<Name, Effects>) -> bool {
-    let mut grown = false;
-    for name in group {
-        let next = match (program.procs.get(name), program.opaque.get(name)) {
-            (Some(proc), _) => with_callees(program, proc, known),
-            (None, Some(opaque)) => opaque_with_callees(program, name, opaque, known),
-            (None, None) => Effects::default(),
-        };
-        grown |= known.insert(name.clone(), next.clone()) != Some(next);
+/// The effects of the procedures so far, callees before callers.
+struct Known<'p> {
+    program: &'p Program,
+    tables: Tables,
+    /// All globals there are.
+    globals: Places,
+    known: BTreeMap<Name, Rc<Sketch>>,
+}
+
+/// All names there are.
+#[derive(Debug, Default)]
+struct Tables {
+    globals: Names,
+    /// Procedures and externals.
+    callees: Names,
+    statics: Names,
+}
+
+/// Effects, with places of names instead of the names.
+#[derive(Debug, Clone, Default)]
+struct Sketch {
+    reads: Places,
+    writes: Places,
+    externs: Places,
+    calls: Places,
+    statics: Places,
+    failures: BTreeSet<Failure>,
+    talks: bool,
+    allocates: bool,
+    addresses: bool,
+    repeats: bool,
+}
+
+impl Sketch {
+    /// What either may do.
+    fn add(&mut self, other: &Sketch) {
+        self.reads.add(&other.reads);
+        self.writes.add(&other.writes);
+        self.externs.add(&other.externs);
+        self.calls.add(&other.calls);
+        self.statics.add(&other.statics);
+        self.failures.extend(other.failures.iter().cloned());
+        self.talks |= other.talks;
+        self.allocates |= other.allocates;
+        self.addresses |= other.addresses;
+        self.repeats |= other.repeats;
     }
-    grown
+}
+
+impl<'p> Known<'p> {
+    /// A procedure all of whose callees are known.
+    fn add_single(&mut self, name: &Name) {
+        let mut effects = self.own(name);
+        for (callee, call) in callees(self.program, name) {
+            let below = self.callee(callee);
+            if self.known.contains_key(callee) {
+                effects.calls.insert(&mut self.tables.callees, callee);
+            }
+            let own = std::mem::take(&mut effects.failures);
+            let repeats = effects.repeats;
+            effects.add(&below);
+            match call {
+                Some(call) => effects.failures.retain(|failure| is_uncaught(failure, call)),
+                // Failures of callees are not passed on: those of the external are
+                // all that callers are told of. And it ends, whatever it does.
+                None => {
+                    effects.failures.clear();
+                    effects.repeats = repeats;
+                }
+            }
+            effects.failures.extend(own);
+        }
+        self.known.insert(name.clone(), Rc::new(effects));
+    }
+
+    /// Procedures that call each other: all do what one does, but for failures
+    /// that some of them catch.
+    fn add_recursive(&mut self, group: &[Name]) {
+        let mut joint = Sketch::default();
+        let mut failures: BTreeMap<Name, BTreeSet<Failure>> = BTreeMap::new();
+        let mut done: BTreeSet<&Name> = group.iter().collect();
+        for name in group {
+            let own = self.own(name);
+            joint.add(&own);
+            failures.insert(name.clone(), own.failures);
+        }
+        for name in group {
+            for (callee, _) in callees(self.program, name) {
+                if self.known.contains_key(callee) || failures.contains_key(callee) {
+                    joint.calls.insert(&mut self.tables.callees, callee);
+                }
+                if done.insert(callee) {
+                    joint.add(&self.callee(callee));
+                }
+            }
+        }
+        joint.repeats = true;
+        while self.pass_failures(group, &mut failures) {}
+        for (name, failures) in failures {
+            self.known.insert(name, Rc::new(Sketch { failures, ..joint.clone() }));
+        }
+    }
+
+    /// Adds to the failures of each procedure those of its callees that it does
+    /// not catch. Returns whether that was anything new.
+    fn pass_failures(
+        &mut self,
+        group: &[Name],
+        failures: &mut BTreeMap<Name, BTreeSet<Failure>>,
+    ) -> bool {
+        let mut grown = false;
+        for name in group {
+            let mut more = BTreeSet::new();
+            for (callee, call) in callees(self.program, name) {
+                let Some(call) = call else { continue };
+                let passes = |failure: &&Failure| is_uncaught(failure, call);
+                match failures.get(callee) {
+                    Some(below) => more.extend(below.iter().filter(passes).cloned()),
+                    None => {
+                        let below = self.callee(callee);
+                        more.extend(below.failures.iter().filter(passes).cloned());
+                    }
+                }
+            }
+            let own = failures.entry(name.clone()).or_default();
+            let before = own.len();
+            own.extend(more);
+            grown |= own.len() > before;
+        }
+        grown
+    }
+
+    /// What a procedure does by itself.
+    fn own(&mut self, name: &Name) -> Sketch {
+        match self.program.procs.get(name) {
+            Some(proc) => self.sketch(own_effects(self.program, proc)),
+            None => Rc::unwrap_or_clone(self.callee(name)),
+        }
+    }
+
+    fn callee(&mut self, callee: &Name) -> Rc<Sketch> {
+        match (self.known.get(callee), self.program.externs.get(callee)) {
+            (Some(callee), _) => callee.clone(),
+            (None, Some(external)) => Rc::new(self.declared(external)),
+            (None, None) => Rc::default(),
+        }
+    }
+
+    /// The effects of an external, as declared.
+    fn declared(&mut self, external: &Extern) -> Sketch {
+        let [reads, writes] = [&external.reads, &external.writes].map(|names| match names {
+            Footprint::All => self.globals.clone(),
+            Footprint::Only(names) => Places::of(&mut self.tables.globals, names),
+        });
+        Sketch {
+            reads,
+            writes,
+            failures: external.throws.iter().cloned().map(Failure::Throw).collect(),
+            externs: Places::of(&mut self.tables.callees, [&external.name]),
+            talks: !external.pure,
+            ..Sketch::default()
+        }
+    }
+
+    fn sketch(&mut self, effects: Effects) -> Sketch {
+        let Tables { globals, callees, statics } = &mut self.tables;
+        Sketch {
+            reads: Places::of(globals, &effects.reads),
+            writes: Places::of(globals, &effects.writes),
+            externs: Places::of(callees, &effects.externs),
+            calls: Places::of(callees, &effects.calls),
+            statics: Places::of(statics, &effects.statics),
+            failures: effects.failures,
+            talks: effects.talks,
+            allocates: effects.allocates,
+            addresses: effects.addresses,
+            repeats: effects.repeats,
+        }
+    }
+}
+
+/// With names instead of places; many procedures share them.
+fn finished(all: Known<'_>) -> BTreeMap<Name, Effects> {
+    let Tables { globals, callees, statics } = all.tables;
+    let mut sets = [globals, callees, statics].map(Sets::of);
+    let [globals, callees, statics] = &mut sets;
+    let mut effects = |sketch: &Sketch| Effects {
+        reads: globals.get(&sketch.reads),
+        writes: globals.get(&sketch.writes),
+        failures: sketch.failures.clone(),
+        externs: callees.get(&sketch.externs),
+        calls: callees.get(&sketch.calls),
+        statics: statics.get(&sketch.statics),
+        talks: sketch.talks,
+        allocates: sketch.allocates,
+        addresses: sketch.addresses,
+        repeats: sketch.repeats,
+    };
+    all.known.iter().map(|(name, sketch)| (name.clone(), effects(sketch))).collect()
+}
+
+/// The sets of names of one table that were made so far.
+struct Sets {
+    table: Arc<Names>,
+    made: HashMap<Places, NameSet>,
+}
+
+impl Sets {
+    fn of(table: Names) -> Sets {
+        Sets { table: Arc::new(table), made: HashMap::new() }
+    }
+
+    fn get(&mut self, places: &Places) -> NameSet {
+        if let Some(made) = self.made.get(places) {
+            return made.clone();
+        }
+        let made = NameSet::new(&self.table, places.clone());
+        self.made.insert(places.clone(), made.clone());
+        made
+    }
+}
+
+/// All that a procedure calls, with the call if it is not opaque.
+fn callees<'p>(program: &'p Program, name: &Name) -> Vec<(&'p Name, Option<&'p Call>)> {
+    let mut found = Vec::new();
+    match (program.procs.get(name), program.opaque.get(name)) {
+        (Some(proc), _) => for_each_call(proc, |call| found.push((&call.callee, Some(call)))),
+        (None, Some(opaque)) => found.extend(opaque.calls.iter().map(|callee| (callee, None))),
+        (None, None) => {}
+    }
+    found
 }
 
 fn own_effects(program: &Program, proc: &Proc) -> Effects {
     let locals: BTreeSet<&Name> = proc.variables().map(|var| &var.name).collect();
     let is_global =
         |var: &Var| program.globals.contains_key(&var.name) && !locals.contains(&var.name);
-    let mut effects = Effects { statics: mentioned(proc), ..Effects::default() };
-    walk(&proc.body, &mut |stmt| add_stmt(&mut effects, stmt, &is_global));
-    effects
+    let mut effects =
+        Effects { statics: mentioned(proc).into_iter().collect(), ..Effects::default() };
+    let (mut reads, mut writes) = (BTreeSet::new(), BTreeSet::new());
+    walk(&proc.body, &mut |stmt| {
+        add_stmt(&mut effects, stmt);
+        for expr in stmt.exprs() {
+            expr.for_each_var(&mut |var| {
+                if is_global(var) {
+                    reads.insert(var.name.clone());
+                }
+            });
+        }
+        let globals = stmt.targets().iter().filter(|var| is_global(var));
+        writes.extend(globals.map(|var| var.name.clone()));
+    });
+    Effects { reads: reads.into_iter().collect(), writes: writes.into_iter().collect(), ..effects }
 }
 
-fn add_stmt(effects: &mut Effects, stmt: &Stmt, is_global: &impl Fn(&Var) -> bool) {
+fn add_stmt(effects: &mut Effects, stmt: &Stmt) {
     for expr in stmt.exprs() {
-        expr.for_each_var(&mut |var| {
-            if is_global(var) {
-                effects.reads.insert(var.name.clone());
-            }
-        });
         expr.walk(&mut |expr| {
             effects.addresses |= matches!(expr.kind, ExprKind::Cast(Cast::Address, _));
         });
     }
-    let globals = stmt.targets().iter().filter(|var| is_global(var));
-    effects.writes.extend(globals.map(|var| var.name.clone()));
     match &stmt.kind {
         StmtKind::Check { failure, .. } | StmtKind::Fail { failure } => {
             effects.failures.insert(failure.clone());
@@ -109,72 +332,30 @@ fn add_stmt(effects: &mut Effects, stmt: &Stmt, is_global: &impl Fn(&Var) -> boo
     }
 }
 
-fn with_callees(program: &Program, proc: &Proc, known: &BTreeMap<Name, Effects>) -> Effects {
-    let mut effects = known.get(&proc.name).cloned().unwrap_or_default();
-    for_each_call(proc, |call| {
-        let callee = callee_effects(program, known, &call.callee);
-        effects.repeats |= callee.calls.contains(&proc.name) || call.callee == proc.name;
-        if known.contains_key(&call.callee) {
-            effects.calls.insert(call.callee.clone());
-        }
-        effects = std::mem::take(&mut effects).union(uncaught(callee, call));
-    });
-    effects
-}
-
-/// Failures of callees are not passed on: those of the external are all that
-/// callers are told of.
-fn opaque_with_callees(
-    program: &Program,
-    name: &Name,
-    opaque: &Opaque,
-    known: &BTreeMap<Name, Effects>,
-) -> Effects {
-    let mut effects = known.get(name).cloned().unwrap_or_default();
-    for callee in &opaque.calls {
-        let below = callee_effects(program, known, callee);
-        effects.repeats |= below.calls.contains(name) || callee == name;
-        if known.contains_key(callee) {
-            effects.calls.insert(callee.clone());
-        }
-        // An external ends, whatever it does before.
-        let below = Effects { failures: BTreeSet::new(), repeats: false, ..below };
-        effects = effects.union(below);
-    }
-    effects
-}
-
-fn callee_effects(program: &Program, known: &BTreeMap<Name, Effects>, callee: &Name) -> Effects {
-    match (known.get(callee), program.externs.get(callee)) {
-        (Some(callee), _) => callee.clone(),
-        (None, Some(external)) => extern_effects(program, external),
-        (None, None) => Effects::default(),
-    }
-}
-
-/// What is left of a callee's effects outside the call.
-fn uncaught(mut callee: Effects, call: &Call) -> Effects {
-    callee.failures.retain(|failure| match failure {
+/// Whether a failure of a callee gets out of the call.
+fn is_uncaught(failure: &Failure, call: &Call) -> bool {
+    match failure {
         Failure::Trap(_) => true,
         Failure::Throw(exception) => call.handler(exception).is_none(),
-    });
-    callee
+    }
 }
 
 impl Effects {
     /// What either may do.
     pub fn union(mut self, other: Effects) -> Effects {
-        self.reads.extend(other.reads);
-        self.writes.extend(other.writes);
         self.failures.extend(other.failures);
-        self.externs.extend(other.externs);
-        self.calls.extend(other.calls);
-        self.statics.extend(other.statics);
-        self.talks |= other.talks;
-        self.allocates |= other.allocates;
-        self.addresses |= other.addresses;
-        self.repeats |= other.repeats;
-        self
+        Effects {
+            reads: self.reads.joined(&other.reads),
+            writes: self.writes.joined(&other.writes),
+            failures: self.failures,
+            externs: self.externs.joined(&other.externs),
+            calls: self.calls.joined(&other.calls),
+            statics: self.statics.joined(&other.statics),
+            talks: self.talks | other.talks,
+            allocates: self.allocates | other.allocates,
+            addresses: self.addresses | other.addresses,
+            repeats: self.repeats | other.repeats,
+        }
     }
 }
 
@@ -188,7 +369,7 @@ pub fn extern_effects(program: &Program, external: &Extern) -> Effects {
         reads: names(&external.reads),
         writes: names(&external.writes),
         failures: external.throws.iter().cloned().map(Failure::Throw).collect(),
-        externs: BTreeSet::from([external.name.clone()]),
+        externs: [external.name.clone()].into_iter().collect(),
         talks: !external.pure,
         ..Effects::default()
     }
@@ -261,7 +442,7 @@ mod tests {
         let effects = effects(&program);
         assert!(effects["above"].addresses && !effects["caller"].addresses);
         let caller = &effects["caller"];
-        assert_eq!(caller.statics, BTreeSet::from(["a".into(), "b".into()]));
+        assert_eq!(*caller.statics, BTreeSet::from(["a".into(), "b".into()]));
         assert!(caller.reads.is_empty());
     }
 

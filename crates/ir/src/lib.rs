@@ -16,6 +16,7 @@ pub mod expr;
 pub mod float;
 pub mod interp;
 pub mod name;
+pub mod name_set;
 pub mod ops;
 pub mod program;
 pub mod random;
@@ -35,7 +36,7 @@ pub use float::{Float, Rounding};
 pub use name::Name;
 pub use program::{
     Body, Call, Extern, Failure, Footprint, Global, Handler, IMPOSSIBLE, Opaque, Proc, Program,
-    Stmt, StmtKind,
+    Stmt, StmtKind, Unsigned,
 };
 pub use span::{FileId, SourceFile, SourceMap, Span};
 pub use statics::{Content, Known, Static, Statics};

@@ -269,10 +269,26 @@ pub struct Program {
     /// looked at, and where a float does not fit the integer that it becomes:
     /// runs in which that happens show nothing.
     pub leaves_open: bool,
+    /// What readers take for numbers without sign.
+    pub unsigned: Unsigned,
+}
+
+/// Which numbers of a program the reader declared as numbers without sign.
+/// Only reports speak of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Unsigned {
+    /// Globals.
+    pub globals: BTreeSet<Name>,
+    /// Of each procedure the parameters that are such, and `*p` where what a
+    /// parameter points to is.
+    pub params: BTreeMap<Name, BTreeSet<Name>>,
+    /// The procedures whose result is such.
+    pub results: BTreeSet<Name>,
 }
 
 impl PartialEq for Program {
-    /// Same declarations in the same order; where they stand does not matter.
+    /// Same declarations in the same order; where they stand does not matter,
+    /// nor what reports say of them.
     fn eq(&self, other: &Program) -> bool {
         self.globals.iter().eq(other.globals.iter())
             && self.statics.iter().eq(other.statics.iter())

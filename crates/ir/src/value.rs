@@ -197,6 +197,14 @@ impl MapValue {
         self.entries.iter().map(|(key, value)| (*key, *value))
     }
 
+    /// Whether it leads to, or from, an object that a run allocated.
+    pub fn mentions_fresh(&self) -> bool {
+        let is_fresh = |scalar: Scalar| matches!(scalar, Scalar::Ref(object) if object.is_fresh());
+        let mut entries = self.entries();
+        is_fresh(self.default)
+            || entries.any(|(key, value)| is_fresh(value) || key.scalars().any(is_fresh))
+    }
+
     /// What it holds at a key.
     pub fn select(&self, key: Key) -> Scalar {
         self.entries.get(&key).copied().unwrap_or(self.default)

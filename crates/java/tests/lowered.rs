@@ -112,6 +112,108 @@ fn the_fingerprint_of_what_is_not_lowered() {
     assert!(change(&old.replace("class A", "final class A")), "the class around it");
 }
 
+/// The fingerprints of `A.f()` in two programs, each one of several files, are
+/// different ones.
+fn changes_among_files(old: &[(&str, &str)], new: &[(&str, &str)]) -> bool {
+    let sources = |files: &[(&str, &str)]| -> Vec<Source> {
+        let file = |(name, text): &(&str, &str)| Source {
+            name: (*name).to_owned(),
+            text: (*text).to_owned(),
+        };
+        files.iter().map(file).collect()
+    };
+    let found = programs(&[sources(old), sources(new)]);
+    let [old, new] = [0, 1].map(|at| opaque(&found[at].program, "A.f(Object)").fingerprint);
+    old != new
+}
+
+#[test]
+fn what_is_below_a_class_is_part_of_what_asks_for_it() {
+    let asks = |class: &str| {
+        format!("class A {{ int f(Object o) {{ return o instanceof {class} ? undefined : 0; }} }}")
+    };
+    let of_base = asks("Base");
+    let with = |header: &str| -> bool {
+        let old = [
+            ("A.java", of_base.as_str()),
+            ("Base.java", "class Base { }"),
+            ("Mid.java", "class Mid extends Base { }"),
+            ("Sub.java", "class Sub extends Mid { }"),
+        ];
+        let mut new = old;
+        new[3].1 = header;
+        changes_among_files(&old, &new)
+    };
+    assert!(with("class Sub { }"), "a class far below it in another file");
+    assert!(with("class Sub extends Base { int k; } class T extends Mid { }"), "a further one");
+    assert!(!with("class Sub extends Mid { int k; }"), "what a class below it holds");
+    let of_library = asks("Runnable");
+    let with = |header: &'static str| {
+        [("A.java", of_library.as_str().to_owned()), ("Sub.java", header.to_owned())]
+    };
+    let differ = |old: &'static str, new: &'static str| {
+        let [old, new] = [with(old), with(new)];
+        let [old, new] =
+            [&old, &new].map(|files| files.each_ref().map(|(name, text)| (*name, text.as_str())));
+        changes_among_files(&old, &new)
+    };
+    let runs = "class Sub implements Runnable { public void run() { } }";
+    assert!(differ(runs, "class Sub { public void run() { } }"), "a class below a library's");
+    assert!(!differ("class Sub { }", "class Sub { int k; }"), "a class that is below none");
+}
+
+#[test]
+fn what_types_are_made_of_and_what_is_imported_is_part_of_it() {
+    let with = |import: &str, list: &str, mid: &str| {
+        let main = format!(
+            "import {import}.Foo; class A {{ \
+             int f(Object o) {{ return undefined + Foo.k + B.list.get(0) + new Mid().get(); }} }}"
+        );
+        let b = format!("import java.util.*; class B {{ static List<{list}> list; }}");
+        let mid =
+            format!("class Base<T> {{ T get() {{ return null; }} }} class Mid extends {mid} {{ }}");
+        [("A.java", main), ("B.java", b), ("Mid.java", mid)]
+    };
+    let foo =
+        |package: &str| format!("package {package}; public class Foo {{ public static int k; }}");
+    let foos = [foo("a"), foo("b")];
+    let change = |new: [(&'static str, String); 3]| {
+        let all = |own: &[(&'static str, String); 3]| -> Vec<(&'static str, String)> {
+            let foos = [("a/Foo.java", foos[0].clone()), ("b/Foo.java", foos[1].clone())];
+            own.iter().cloned().chain(foos).collect()
+        };
+        let (old, new) = (all(&with("a", "String", "Base<String>")), all(&new));
+        let old: Vec<(&str, &str)> =
+            old.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        let new: Vec<(&str, &str)> =
+            new.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        changes_among_files(&old, &new)
+    };
+    assert!(!change(with("a", "String", "Base<String>")), "nothing");
+    assert!(change(with("b", "String", "Base<String>")), "an import");
+    assert!(change(with("a", "Integer", "Base<String>")), "an argument of a field's type");
+    assert!(change(with("a", "String", "Base<Integer>")), "one of a superclass");
+}
+
+#[test]
+fn methods_for_their_package_are_overridden_in_it_only() {
+    let file = |name: &str, text: &str| Source { name: name.to_owned(), text: text.to_owned() };
+    let program = verdiff_java::load::program(&[
+        file("p/A.java", "package p; public class A { int g() { return 1; } }"),
+        file("p/B.java", "package p; public class B extends A { public int g() { return 2; } }"),
+        file("q/C.java", "package q; public class C extends p.A { int g() { return 3; } }"),
+        file("q/D.java", "package q; public class D extends p.B { public int g() { return 4; } }"),
+    ]);
+    let overridden = |class: &str| {
+        let id = program.methods.iter().find(|method| {
+            program.name(method.name) == "g"
+                && program.name(program.class(method.class).binary_name) == class
+        });
+        id.expect("a method").overrides.len()
+    };
+    assert_eq!(["p.B", "q.C", "q.D"].map(overridden), [1, 0, 2]);
+}
+
 #[test]
 fn initialisers_are_part_of_constructors() {
     let with = |value: &str| format!("class A {{ int k = undefined{value}; A() {{ }} }}");

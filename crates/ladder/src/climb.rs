@@ -38,7 +38,17 @@ pub(crate) struct Climb<'m, 'o> {
     facts: BTreeMap<Name, Vec<String>>,
     /// The procedures that were asked for.
     wanted: BTreeSet<Name>,
+    /// Those that were asked for by name.
+    named: BTreeSet<Name>,
+    /// How much was looked at of procedures in which nothing changed but what
+    /// they call.
+    followed: usize,
 }
+
+/// Procedures in which nothing changed but what they call are looked at until
+/// they and all that each of them calls are so many: behind a method that
+/// everything calls there may be thousands, each of which calls thousands.
+const MOST_FOLLOWED: usize = 40_000;
 
 /// Why an opaque procedure with the same source is not shown to be the same.
 const CALLS_OTHERS: &str =
@@ -69,6 +79,8 @@ impl<'m, 'o> Climb<'m, 'o> {
             results: BTreeMap::new(),
             facts: BTreeMap::new(),
             wanted: BTreeSet::new(),
+            named: settings.functions.iter().cloned().collect(),
+            followed: 0,
         }
     }
 
@@ -151,7 +163,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         }
         let assumptions = match rung {
             // What is the same does the same, however it was translated.
-            Some(Rung::Unchanged) if self.is_same_throughout(name) => self.of_proof(name),
+            Some(Rung::Unchanged) if self.identical.contains(name) => self.of_proof(name),
             Some(_) | None => self.assumptions(name, &verdict),
         };
         let mut notes = self.matched.notes(name);
@@ -163,16 +175,6 @@ impl<'m, 'o> Climb<'m, 'o> {
         let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
         self.observer.finished(&result);
         self.results.insert(result.name.clone(), result);
-    }
-
-    /// Whether all that a procedure calls is unchanged, not just equivalent.
-    fn is_same_throughout(&self, name: &Name) -> bool {
-        let calls = self.matched.joint_effects(name).into_iter().flat_map(|effects| &effects.calls);
-        let is_unchanged = |callee: &Name| {
-            let result = self.results.get(callee);
-            result.is_some_and(|result| result.rung == Some(Rung::Unchanged))
-        };
-        calls.filter(|callee| *callee != name).all(is_unchanged)
     }
 
     /// What a verdict rests on. A difference was seen, and rests on nothing
@@ -252,6 +254,9 @@ impl Climb<'_, '_> {
     }
 
     fn compare_pair(&mut self, name: &Name) -> Decision {
+        if let Some(decision) = self.not_followed(name) {
+            return decision;
+        }
         if let Some(decision) = self.cheap_rungs(name) {
             return decision;
         }
@@ -262,6 +267,36 @@ impl Climb<'_, '_> {
         let decision = self.prove(name, &known);
         self.equivalent = known;
         decision
+    }
+
+    /// Why a procedure is not looked at in which nothing changed but what it
+    /// calls: there are too many of them.
+    pub(crate) fn not_followed(&mut self, name: &Name) -> Option<Decision> {
+        if self.named.contains(name) || !self.has_same_form(name) {
+            return None;
+        }
+        let calls = self.matched.joint_effects(name).into_iter().map(|e| e.calls.len()).max();
+        self.followed = self.followed.saturating_add(calls.unwrap_or_default() + 1);
+        if self.followed <= MOST_FOLLOWED {
+            return None;
+        }
+        let mut callees = self.graph.callees(name);
+        let callee = callees.find(|callee| !self.equivalent.contains_key(*callee))?;
+        let why = format!(
+            "it is the same itself, but it calls `{callee}`, which is not shown to be the same; \
+             there are too many such procedures to look at each"
+        );
+        Some((Verdict::Unknown(Reason::new(why, None)), None))
+    }
+
+    /// Whether a procedure of a group is the same if the group is.
+    pub(crate) fn is_same_if(&self, name: &Name, group: &[Name]) -> bool {
+        let is_same =
+            |callee: &Name| self.equivalent.contains_key(callee) || group.contains(callee);
+        // Where new objects lie depends on all that was allocated before.
+        let effects = self.matched.joint_effects(name);
+        let places = effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
+        !places && self.has_same_form(name) && self.graph.callees(name).all(is_same)
     }
 
     /// The abstract rung before relational execution where there are loops, and
@@ -318,17 +353,21 @@ impl Climb<'_, '_> {
         if self.runs == 0 {
             return None;
         }
+        if self.is_late() {
+            return Some(self.too_late());
+        }
         let effort = Effort { runs: self.runs, steps: self.steps, stop: self.stop.clone() };
         match search(self.matched, &self.arena, name, &effort) {
             Found::Difference(witness) => Some((Verdict::Different(witness), Some(Rung::Search))),
             Found::AllAgree => Some((Verdict::Equivalent(Termination::Full), Some(Rung::Search))),
-            Found::Nothing if self.is_late() => {
-                let why =
-                    if self.stop.is_asked() { "it was interrupted" } else { "the time is up" };
-                Some((Verdict::Unknown(Reason::new(why, None)), None))
-            }
+            Found::Nothing if self.is_late() => Some(self.too_late()),
             Found::Nothing => None,
         }
+    }
+
+    fn too_late(&self) -> Decision {
+        let why = if self.stop.is_asked() { "it was interrupted" } else { "the time is up" };
+        (Verdict::Unknown(Reason::new(why, None)), None)
     }
 
     /// Why nothing can be proved of a pair: it calls an opaque procedure that

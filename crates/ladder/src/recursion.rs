@@ -5,15 +5,20 @@
 //! In: procedures that call each other. Out: a verdict for each.
 
 use crate::climb::{Climb, Decision};
-use crate::verdict::{Reason, Termination, Verdict};
+use crate::verdict::{Reason, Rung, Termination, Verdict};
 use std::time::{Duration, Instant};
 use verdiff_ir::Name;
 
+/// Larger groups are mostly procedures in which nothing changed.
+const LARGE: usize = 8;
+
 impl Climb<'_, '_> {
     pub(crate) fn compare_recursive(&mut self, group: &[Name]) {
+        let is_same = |name: &&Name| group.len() > LARGE && self.is_same_if(name, group);
+        let (same, changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
         let mut open = Vec::new();
         let mut all_open = true;
-        for name in group {
+        for name in changed {
             let start = Instant::now();
             let decision = match self.matched.is_common(name) {
                 true => self.cheap_rungs(name).or_else(|| self.calls_opaque(name)),
@@ -28,10 +33,29 @@ impl Climb<'_, '_> {
                 None => all_open = false,
             }
         }
-        match all_open {
-            true => self.induct(&open),
-            false => self.give_up(&open),
+        let is_proved = match all_open {
+            true => self.induct(&open, &same),
+            false => {
+                self.give_up(&open);
+                false
+            }
+        };
+        for name in same {
+            let start = Instant::now();
+            let decision = match is_proved {
+                true => (Verdict::Equivalent(Termination::Partial), Some(Rung::Unchanged)),
+                false => self.searched(name),
+            };
+            self.record(name, decision, start.elapsed());
         }
+    }
+
+    /// What runs show of a procedure in which nothing changed but what it calls.
+    fn searched(&mut self, name: &Name) -> Decision {
+        let decision = self.not_followed(name);
+        let decision = decision.or_else(|| self.cheap_rungs(name));
+        let decision = decision.or_else(|| self.calls_opaque(name));
+        decision.unwrap_or_else(|| self.unproved_recursion(name))
     }
 
     /// The versions of a merge are not the same, so there is nothing to assume
@@ -45,9 +69,12 @@ impl Climb<'_, '_> {
         }
     }
 
-    fn induct(&mut self, open: &[Name]) {
+    /// Proves that procedures are the same if all are, and says whether they
+    /// are. Some of them need no proof.
+    fn induct(&mut self, open: &[Name], same: &[&Name]) -> bool {
         let mut assumed = self.equivalent.clone();
-        assumed.extend(open.iter().map(|name| (name.clone(), Termination::Partial)));
+        let all = open.iter().chain(same.iter().copied());
+        assumed.extend(all.map(|name| (name.clone(), Termination::Partial)));
         let mut decisions = Vec::new();
         for name in open {
             let start = Instant::now();
@@ -64,6 +91,7 @@ impl Climb<'_, '_> {
             };
             self.record(name, decision, time);
         }
+        proved
     }
 
     fn give_up(&mut self, open: &[Name]) {

@@ -4,6 +4,7 @@
 //! version did what the test expects.
 
 use crate::{NotReproducible, Side, Subject};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -29,6 +30,9 @@ pub(crate) fn flags(overflow: Overflow) -> Vec<&'static str> {
         "-fno-builtin",
         "-ftrivial-auto-var-init=zero",
         "-fsanitize-undefined-trap-on-error",
+        // Other functions of the files may call what no file has: that is no
+        // matter as long as they are not called, which holds for fixed addresses.
+        "-no-pie",
         "-Wl,--unresolved-symbols=ignore-all",
     ];
     // With -fwrapv, the check for overflow is one of division only.
@@ -47,6 +51,8 @@ const TRAPPING_CHECKS: &str =
 /// Where tests are compiled and run.
 pub(crate) struct Bench<'b> {
     folder: TempDir,
+    /// The objects of files that are compiled, by their paths.
+    objects: BTreeMap<PathBuf, String>,
     compiler: PathBuf,
     launcher: &'b Launcher,
     subject: Subject<'b>,
@@ -66,14 +72,16 @@ impl<'b> Bench<'b> {
             return NotReproducible::new("there is no C compiler `cc` in the system's folders");
         };
         match tempfile::Builder::new().prefix("verdiff-").tempdir() {
-            Ok(folder) => Ok(Bench { folder, compiler, launcher, subject, notes }),
+            Ok(folder) => {
+                Ok(Bench { folder, objects: BTreeMap::new(), compiler, launcher, subject, notes })
+            }
             Err(error) => NotReproducible::new(format!("no temporary folder can be made: {error}")),
         }
     }
 
     /// Compiles a test of a version and runs it.
     pub(crate) fn run(&mut self, side: &Side<'_>, text: &str) -> Result<Outcome, NotReproducible> {
-        self.compile(side, text)?;
+        self.build(side, text)?;
         let folder = self.folder.path();
         let finished = self.finish(&Job::run(folder.join("test"), folder))?;
         let said = told(&finished);
@@ -90,13 +98,55 @@ impl<'b> Bench<'b> {
         }
     }
 
-    fn compile(&mut self, side: &Side<'_>, text: &str) -> Result<(), NotReproducible> {
-        let folder = self.folder.path().to_owned();
-        if let Err(error) = std::fs::write(folder.join("test.c"), text) {
+    /// Makes the program of a test and the other files of its version, each
+    /// compiled with the options that its own build has.
+    fn build(&mut self, side: &Side<'_>, text: &str) -> Result<(), NotReproducible> {
+        if let Err(error) = std::fs::write(self.folder.path().join("test.c"), text) {
             return NotReproducible::new(format!("the test cannot be written: {error}"));
         }
-        let mut job = Job::compile(&self.compiler, &folder);
-        job.arguments = self.arguments(side)?;
+        self.compile(side.path(), Path::new("test.c"), "test.o")?;
+        let mut arguments = self.flags();
+        arguments.push("test.o".into());
+        for other in side.files.iter().filter(|other| other.file.path != side.path()) {
+            arguments.push(self.object(&other.file.path)?.into());
+        }
+        arguments.extend(["-o", "test", "-lm"].map(OsString::from));
+        self.call_compiler(arguments)
+    }
+
+    /// The object of a file, which is compiled only once.
+    fn object(&mut self, file: &Path) -> Result<String, NotReproducible> {
+        if let Some(object) = self.objects.get(file) {
+            return Ok(object.clone());
+        }
+        let object = format!("other{}.o", self.objects.len());
+        let there = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+        self.compile(file, &there, &object)?;
+        self.objects.insert(file.to_owned(), object.clone());
+        Ok(object)
+    }
+
+    /// Compiles a text with the options of a file.
+    fn compile(&mut self, file: &Path, text: &Path, object: &str) -> Result<(), NotReproducible> {
+        let mut arguments = match compiler_options(file, &self.subject.options.preprocess) {
+            Ok(chosen) => chosen,
+            Err(error) => return NotReproducible::new(error.to_string()),
+        };
+        arguments.extend(self.flags());
+        // Other files of the version may have a `main` as well.
+        let last = ["-U_FORTIFY_SOURCE", "-Dmain=verdiff_main", "-x", "c", "-c"];
+        arguments.extend(last.map(OsString::from));
+        arguments.extend([text.into(), "-o".into(), object.into()]);
+        self.call_compiler(arguments)
+    }
+
+    fn flags(&self) -> Vec<OsString> {
+        flags(self.subject.options.lower.overflow).into_iter().map(OsString::from).collect()
+    }
+
+    fn call_compiler(&mut self, arguments: Vec<OsString>) -> Result<(), NotReproducible> {
+        let mut job = Job::compile(&self.compiler, self.folder.path());
+        job.arguments = arguments;
         let finished = self.finish(&job)?;
         match finished.ended {
             Ended::Exited(0) => Ok(()),
@@ -107,25 +157,6 @@ impl<'b> Bench<'b> {
                 NotReproducible::new(format!("the test does not compile: {error}"))
             }
         }
-    }
-
-    fn arguments(&self, side: &Side<'_>) -> Result<Vec<OsString>, NotReproducible> {
-        let options = self.subject.options;
-        let chosen = match compiler_options(side.path(), &options.preprocess) {
-            Ok(chosen) => chosen,
-            Err(error) => return NotReproducible::new(error.to_string()),
-        };
-        let fixed = flags(options.lower.overflow).into_iter().map(OsString::from);
-        let mut arguments: Vec<OsString> = chosen.into_iter().chain(fixed).collect();
-        // Other files of the version may have a `main` as well.
-        let last = ["-U_FORTIFY_SOURCE", "-Dmain=verdiff_main", "-x", "c", "test.c"];
-        arguments.extend(last.map(OsString::from));
-        for other in side.files.iter().filter(|other| other.file.path != side.path()) {
-            let path = std::path::absolute(&other.file.path);
-            arguments.extend(path.map(OsString::from).ok());
-        }
-        arguments.extend(["-o", "test", "-lm"].map(OsString::from));
-        Ok(arguments)
     }
 
     fn finish(&mut self, job: &Job) -> Result<Finished, NotReproducible> {

@@ -10,6 +10,7 @@ mod steady;
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use steady::Steady;
 use verdiff_align::{Hidden, Matched, Property, Version};
@@ -111,7 +112,9 @@ pub struct Arena<'m> {
     property: Property,
     /// One for each version.
     machines: Vec<Machine<'m>>,
-    scenes: BTreeMap<Name, Scene>,
+    matched: &'m Matched,
+    /// Of each procedure that all versions have, made when it is needed.
+    scenes: BTreeMap<Name, OnceCell<Scene>>,
     /// The procedures that are opaque in any version, and why.
     opaque: BTreeMap<Name, String>,
     /// What only one version has and nobody outside can name.
@@ -137,19 +140,22 @@ impl<'m> Arena<'m> {
         let is_hidden = |name: &Name| hidden.globals.contains_key(name);
         let machine = |program: &'m Program| Machine::hiding(program, &is_hidden);
         let machines: Vec<Machine<'m>> = matched.programs().iter().map(machine).collect();
-        let latest = &machines[matched.last().index()];
-        let scene = |name: &Name| {
-            let effects = matched.joint_effects(name);
-            let contents = latest.contents(&matched.statics(name));
-            let is_placed =
-                effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
-            let doubt = matched.doubt(name);
-            (name.clone(), Scene { contents, is_placed, doubt })
-        };
-        let scenes = matched.common.iter().map(scene).collect();
+        let scenes = matched.common.iter().map(|name| (name.clone(), OnceCell::new())).collect();
         let opaque = matched.programs().iter().flat_map(|program| &program.opaque);
         let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
-        Arena { property: matched.property, machines, scenes, opaque, hidden }
+        Arena { property: matched.property, machines, matched, scenes, opaque, hidden }
+    }
+
+    fn scene(&self, name: &Name) -> Option<&Scene> {
+        let make = || {
+            let effects = self.matched.joint_effects(name);
+            let latest = &self.machines[self.matched.last().index()];
+            let contents = latest.contents(&self.matched.statics(name));
+            let is_placed =
+                effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
+            Scene { contents, is_placed, doubt: self.matched.doubt(name) }
+        };
+        self.scenes.get(name).map(|scene| scene.get_or_init(make))
     }
 
     /// Runs the versions of a procedure on the inputs. The oracle
@@ -172,7 +178,7 @@ impl<'m> Arena<'m> {
         };
         let started = self.started(inputs);
         let replay = self.run_laid_out(Layout::ByAllocation, proc, &started, oracle, budget);
-        let scene = self.scenes.get(proc);
+        let scene = self.scene(proc);
         let is_placed = scene.is_some_and(|scene| scene.is_placed);
         let replay = match replay {
             Replay::Agrees if !self.hidden.globals.is_empty() && !is_placed => {
@@ -318,7 +324,7 @@ impl Arena<'_> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Vec<Result<Ran, String>> {
-        let Some(Scene { contents, .. }) = self.scenes.get(proc) else {
+        let Some(Scene { contents, .. }) = self.scene(proc) else {
             return self.machines.iter().map(|_| finished(None)).collect();
         };
         let setting = Setting { contents, layout };
@@ -329,14 +335,9 @@ impl Arena<'_> {
 
 /// Whether a value mentions an object that a run allocated.
 fn mentions_new_object(value: &Value) -> bool {
-    let is_new = |scalar: Scalar| matches!(scalar, Scalar::Ref(object) if object.is_fresh());
     match value {
-        Value::Scalar(scalar) => is_new(*scalar),
-        Value::Map(map) => {
-            let mut entries = map.entries();
-            is_new(map.default())
-                || entries.any(|(key, value)| is_new(value) || key.scalars().any(is_new))
-        }
+        Value::Scalar(scalar) => matches!(scalar, Scalar::Ref(object) if object.is_fresh()),
+        Value::Map(map) => map.mentions_fresh(),
     }
 }
 

@@ -1,9 +1,14 @@
 //! Conditions in C: what expressions of the core language say of the inputs
 //! of a C function.
+//!
+//! Numbers of the core language have no sign; those of C do. A text is read by
+//! C's rules, so each has the value of its expression with a sign, or the one
+//! without, and is cast where the other one is needed.
 
+use crate::c_signs::Signs;
 use crate::c_words::region;
 use verdiff_ir::{
-    BinOp, Cast, Expr, ExprKind, FloatType, Name, Scalar, ScalarType, UnOp, Width, type_of,
+    BinOp, Bv, Cast, Expr, ExprKind, FloatType, Name, Scalar, ScalarType, UnOp, Width, type_of,
 };
 
 /// How strongly an operator binds, weakest first.
@@ -25,9 +30,63 @@ enum Binding {
 }
 
 /// A condition, as a part of a conjunction.
-pub(crate) fn condition(expr: &Expr) -> Option<String> {
-    let (text, binding) = written(expr)?;
-    Some(in_brackets(text, binding, Binding::BitOr))
+pub(crate) fn condition(signs: &Signs, expr: &Expr) -> Option<String> {
+    Some(Writer { signs }.written(expr)?.within(Binding::BitOr))
+}
+
+/// A case in the order of numbers without sign, where it says between which
+/// two numbers such a one lies, neither of which has the highest bit, or both.
+pub(crate) fn in_order(signs: &Signs, case: &[&Expr]) -> Vec<Expr> {
+    let bounds: Vec<Option<Bound<'_>>> = case.iter().map(|expr| bound(signs, expr)).collect();
+    let is_paired = |bound: &Bound<'_>| {
+        bounds.iter().flatten().any(|other| {
+            (other.number, other.is_high) == (bound.number, bound.is_high)
+                && other.is_lower != bound.is_lower
+        })
+    };
+    let reordered = |(expr, bound): (&&Expr, &Option<Bound<'_>>)| match (&expr.kind, bound) {
+        (ExprKind::Binary(op, a, b), Some(bound)) if is_paired(bound) => {
+            Expr::binary(unsigned(*op), (**a).clone(), (**b).clone())
+        }
+        _ => (**expr).clone(),
+    };
+    case.iter().zip(&bounds).map(reordered).collect()
+}
+
+/// That a number without sign is on one side of another.
+struct Bound<'e> {
+    number: &'e Expr,
+    is_lower: bool,
+    /// Whether the other number has the highest bit.
+    is_high: bool,
+}
+
+fn bound<'e>(signs: &Signs, expr: &'e Expr) -> Option<Bound<'e>> {
+    let ExprKind::Binary(op, a, b) = &expr.kind else { return None };
+    let (ExprKind::Var(_) | ExprKind::Select(..), ExprKind::Lit(Scalar::Bv(bits))) =
+        (&a.kind, &b.kind)
+    else {
+        return None;
+    };
+    let is_lower = match op {
+        BinOp::Gt | BinOp::Ge => true,
+        BinOp::Lt | BinOp::Le => false,
+        _ => return None,
+    };
+    let is_high = bits.is_negative();
+    let unsigned = Writer { signs }.written(a)?.unsigned;
+    unsigned.then_some(Bound { number: a, is_lower, is_high })
+}
+
+/// The comparison of numbers without sign.
+fn unsigned(op: BinOp) -> BinOp {
+    match op {
+        BinOp::Lt => BinOp::LtU,
+        BinOp::Le => BinOp::LeU,
+        BinOp::Gt => BinOp::GtU,
+        BinOp::Ge => BinOp::GeU,
+        other => other,
+    }
 }
 
 /// Whether a condition says that an input is an aligned pointer, or that it is
@@ -46,32 +105,214 @@ pub(crate) fn is_aligned(expr: &Expr) -> Option<bool> {
     (is_zero && is_mask && is_pointer).then_some(*op == BinOp::Eq)
 }
 
-fn in_brackets(text: String, binding: Binding, needed: Binding) -> String {
-    if binding < needed { format!("({text})") } else { text }
+/// An expression in C.
+struct Text {
+    text: String,
+    binding: Binding,
+    /// Whether its value is the one without sign.
+    unsigned: bool,
 }
 
-fn operand(expr: &Expr, needed: Binding) -> Option<String> {
-    let (text, binding) = written(expr)?;
-    Some(in_brackets(text, binding, needed))
+impl Text {
+    fn new(text: impl Into<String>, binding: Binding) -> Text {
+        Text { text: text.into(), binding, unsigned: false }
+    }
+
+    fn within(self, needed: Binding) -> String {
+        if self.binding < needed { format!("({})", self.text) } else { self.text }
+    }
+
+    fn cast(self, ty: &str) -> Text {
+        Text::new(format!("({ty}) {}", self.within(Binding::Prefix)), Binding::Prefix)
+    }
 }
 
-fn written(expr: &Expr) -> Option<(String, Binding)> {
-    match &expr.kind {
-        ExprKind::Lit(scalar) => Some((literal(*scalar)?, Binding::Whole)),
-        ExprKind::Var(var) => name(&var.name).map(|name| (name, Binding::Whole)),
-        ExprKind::Static(_) | ExprKind::Fill(..) | ExprKind::Store(..) => None,
-        ExprKind::Unary(op, a) => unary(*op, a),
-        ExprKind::Binary(op, a, b) => binary(*op, a, b),
-        ExprKind::Cast(cast, a) => Some((
-            format!("({}) {}", target(*cast)?, operand(a, Binding::Prefix)?),
-            Binding::Prefix,
-        )),
-        ExprKind::Ite(a, b, c) => {
-            let [a, b, c] =
-                [operand(a, Binding::Or)?, operand(b, Binding::Or)?, operand(c, Binding::Or)?];
-            Some((format!("{a} ? {b} : {c}"), Binding::Conditional))
+struct Writer<'s> {
+    signs: &'s Signs,
+}
+
+impl Writer<'_> {
+    fn written(&self, expr: &Expr) -> Option<Text> {
+        match &expr.kind {
+            ExprKind::Lit(scalar) => Some(Text::new(literal(*scalar)?, Binding::Whole)),
+            ExprKind::Var(var) => {
+                let text = Text::new(name(&var.name)?, Binding::Whole);
+                self.declared(&var.name, text, expr)
+            }
+            ExprKind::Static(_) | ExprKind::Fill(..) | ExprKind::Store(..) => None,
+            ExprKind::Unary(op, a) => self.unary(*op, a),
+            ExprKind::Binary(op, a, b) => self.binary(*op, a, b),
+            ExprKind::Cast(cast, a) => self.conversion(*cast, a),
+            ExprKind::Ite(a, b, c) => {
+                let a = self.written(a)?.within(Binding::Or);
+                let [b, c] =
+                    [self.with_sign(b)?, self.with_sign(c)?].map(|x| x.within(Binding::Or));
+                Some(Text::new(format!("{a} ? {b} : {c}"), Binding::Conditional))
+            }
+            ExprKind::Select(map, keys) => {
+                let (pointer, text) = pointee(map, keys)?;
+                let text = Text::new(text, Binding::Whole);
+                self.declared(&Name::from(format!("*{pointer}")), text, expr)
+            }
         }
-        ExprKind::Select(map, keys) => pointee(map, keys).map(|text| (text, Binding::Whole)),
+    }
+
+    /// What the reader declared, with or without sign.
+    fn declared(&self, name: &Name, text: Text, expr: &Expr) -> Option<Text> {
+        match width(expr) {
+            Some(width) if self.signs.is_unclear(name) => Some(text.cast(&of_width(width, false)?)),
+            Some(_) => Some(Text { unsigned: self.signs.is_unsigned(name), ..text }),
+            None => Some(text),
+        }
+    }
+
+    /// An expression whose value is the one with a sign.
+    fn with_sign(&self, expr: &Expr) -> Option<Text> {
+        let text = self.written(expr)?;
+        match text.unsigned {
+            true => Some(text.cast(&of_width(width(expr)?, false)?)),
+            false => Some(text),
+        }
+    }
+
+    /// An expression whose value is the one without sign.
+    fn without_sign(&self, expr: &Expr) -> Option<Text> {
+        let text = match &expr.kind {
+            ExprKind::Lit(Scalar::Bv(bits)) => Text::new(without_sign(*bits), Binding::Whole),
+            _ => match self.written(expr)? {
+                text if text.unsigned => text,
+                text => text.cast(&of_width(width(expr)?, true)?),
+            },
+        };
+        Some(Text { unsigned: true, ..text })
+    }
+
+    fn unary(&self, op: UnOp, a: &Expr) -> Option<Text> {
+        let sign = match op {
+            UnOp::Not => "!",
+            UnOp::BitNot => "~",
+            UnOp::Neg => "-",
+            UnOp::Abs | UnOp::Sqrt | UnOp::Round(_) => return None,
+        };
+        let inner = self.written(a)?;
+        let unsigned = inner.unsigned;
+        let text = Text::new(format!("{sign}{}", inner.within(Binding::Whole)), Binding::Prefix);
+        wrapped(Text { unsigned, ..text }, a)
+    }
+
+    fn binary(&self, op: BinOp, a: &Expr, b: &Expr) -> Option<Text> {
+        let (sign, binding) = operator(op);
+        // The right side of operators that are done from the left.
+        let needed = if binding == Binding::Product { Binding::Prefix } else { next(binding) };
+        let (left, right) = match (needs(op), binding) {
+            (Sign::Same, Binding::Shift) => (self.shifted(a)?, self.written(b)?),
+            (Sign::With, Binding::Shift) => (self.with_sign(a)?, self.written(b)?),
+            (Sign::Without, Binding::Shift) => (self.without_sign(a)?, self.written(b)?),
+            (Sign::Without, _) => (self.without_sign(a)?, self.without_sign(b)?),
+            (Sign::With, _) => (self.with_sign(a)?, self.with_sign(b)?),
+            (Sign::Same, _) => self.alike(a, b)?,
+        };
+        let unsigned = left.unsigned || (right.unsigned && binding != Binding::Shift);
+        let is_condition =
+            matches!(binding, Binding::Equality | Binding::Comparison | Binding::And | Binding::Or);
+        let text = format!("{} {sign} {}", left.within(binding), right.within(needed));
+        let text = Text { unsigned: unsigned && !is_condition, ..Text::new(text, binding) };
+        match op {
+            BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Shl => wrapped(text, a),
+            _ => Some(text),
+        }
+    }
+
+    /// Operands of which only the bits matter. C makes them alike itself if
+    /// they are large enough not to be promoted.
+    fn alike(&self, a: &Expr, b: &Expr) -> Option<(Text, Text)> {
+        let (left, right) = (self.written(a)?, self.written(b)?);
+        let is_promoted = width(a).is_some_and(|width| width.bits() < 32);
+        let is_literal = matches!(b.kind, ExprKind::Lit(_));
+        Some(match (left.unsigned, right.unsigned) {
+            (true, false) if is_literal => (left, self.without_sign(b)?),
+            (true, false) | (false, true) if is_promoted => {
+                (self.with_sign(a)?, self.with_sign(b)?)
+            }
+            _ => (left, right),
+        })
+    }
+
+    /// What is shifted, which has the type that the result has.
+    fn shifted(&self, expr: &Expr) -> Option<Text> {
+        let text = self.written(expr)?;
+        match (&expr.kind, width(expr)?.bits()) {
+            (ExprKind::Lit(_), 64) => Some(Text { text: format!("{}l", text.text), ..text }),
+            _ => Some(text),
+        }
+    }
+
+    fn conversion(&self, cast: Cast, a: &Expr) -> Option<Text> {
+        Some(match cast {
+            Cast::SignExtend(to) => self.with_sign(a)?.cast(&of_width(to, false)?),
+            // C does it where it computes with such numbers.
+            Cast::ZeroExtend(to) if to.bits() == 32 => {
+                Text { unsigned: false, ..self.without_sign(a)? }
+            }
+            Cast::ZeroExtend(to) => self.without_sign(a)?.cast(&of_width(to, false)?),
+            Cast::Truncate(to) => self.written(a)?.cast(&of_width(to, false)?),
+            Cast::FloatToSigned(to) => self.written(a)?.cast(&of_width(to, false)?),
+            Cast::FloatToUnsigned(to) => {
+                Text { unsigned: true, ..self.written(a)?.cast(&of_width(to, true)?) }
+            }
+            Cast::SignedToFloat(ty) => self.with_sign(a)?.cast(float(ty)),
+            Cast::FloatToFloat(ty) => self.written(a)?.cast(float(ty)),
+            Cast::UnsignedToFloat(_)
+            | Cast::FloatToBits(_)
+            | Cast::BitsToFloat(_)
+            | Cast::Address => return None,
+        })
+    }
+}
+
+/// What an operator needs its operands to be.
+enum Sign {
+    With,
+    Without,
+    /// Numbers of one kind, whichever it is.
+    Same,
+}
+
+fn needs(op: BinOp) -> Sign {
+    match op {
+        BinOp::DivU
+        | BinOp::RemU
+        | BinOp::ShrU
+        | BinOp::LtU
+        | BinOp::LeU
+        | BinOp::GtU
+        | BinOp::GeU => Sign::Without,
+        BinOp::Div | BinOp::Rem | BinOp::Shr | BinOp::Lt | BinOp::Le | BinOp::Gt | BinOp::Ge => {
+            Sign::With
+        }
+        BinOp::Add
+        | BinOp::Sub
+        | BinOp::Mul
+        | BinOp::BitAnd
+        | BinOp::BitOr
+        | BinOp::BitXor
+        | BinOp::Shl
+        | BinOp::And
+        | BinOp::Or
+        | BinOp::Eq
+        | BinOp::Ne => Sign::Same,
+    }
+}
+
+/// The result of an operation on numbers like this one: C computes with 32
+/// bits at the least.
+fn wrapped(text: Text, operand: &Expr) -> Option<Text> {
+    match width(operand) {
+        Some(width) if width.bits() < 32 => {
+            let unsigned = text.unsigned;
+            Some(Text { unsigned, ..text.cast(&of_width(width, unsigned)?) })
+        }
+        _ => Some(text),
     }
 }
 
@@ -90,31 +331,10 @@ fn literal(scalar: Scalar) -> Option<String> {
     }
 }
 
-fn unary(op: UnOp, a: &Expr) -> Option<(String, Binding)> {
-    let sign = match op {
-        UnOp::Not => "!",
-        UnOp::BitNot => "~",
-        UnOp::Neg => "-",
-        UnOp::Abs | UnOp::Sqrt | UnOp::Round(_) => return None,
-    };
-    Some((format!("{sign}{}", operand(a, Binding::Whole)?), Binding::Prefix))
-}
-
-fn binary(op: BinOp, a: &Expr, b: &Expr) -> Option<(String, Binding)> {
-    let (sign, binding) = operator(op);
-    // The right side of operators that are done from the left.
-    let right = if binding == Binding::Product { Binding::Prefix } else { next(binding) };
-    let (left, right) = match is_unsigned(op) {
-        true => {
-            let ty = of_width(width(a)?, true)?;
-            let cast = |text: String| format!("({ty}) {text}");
-            let [left, right] = [operand(a, Binding::Prefix)?, operand(b, Binding::Prefix)?];
-            let is_small = matches!(b.kind, ExprKind::Lit(Scalar::Bv(bits)) if !bits.is_negative());
-            (cast(left), if is_small { right } else { cast(right) })
-        }
-        false => (operand(a, binding)?, operand(b, right)?),
-    };
-    Some((format!("{left} {sign} {right}"), binding))
+/// A number without sign, which C needs to be told of if it is large.
+fn without_sign(bits: Bv) -> String {
+    let is_large = bits.is_negative() && bits.width().bits() >= 32;
+    format!("{}{}", bits.unsigned(), if is_large { "u" } else { "" })
 }
 
 fn width(expr: &Expr) -> Option<Width> {
@@ -147,13 +367,6 @@ fn operator(op: BinOp) -> (&'static str, Binding) {
     }
 }
 
-fn is_unsigned(op: BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::DivU | BinOp::RemU | BinOp::ShrU | BinOp::LtU | BinOp::LeU | BinOp::GtU | BinOp::GeU
-    )
-}
-
 /// The weakest binding that needs no brackets to the right of an operator.
 fn next(binding: Binding) -> Binding {
     match binding {
@@ -168,19 +381,6 @@ fn next(binding: Binding) -> Binding {
         Binding::Sum => Binding::Product,
         Binding::Product => Binding::Prefix,
         Binding::Prefix | Binding::Whole => Binding::Whole,
-    }
-}
-
-fn target(cast: Cast) -> Option<String> {
-    match cast {
-        Cast::SignExtend(width) | Cast::Truncate(width) | Cast::FloatToSigned(width) => {
-            of_width(width, false)
-        }
-        Cast::ZeroExtend(width) | Cast::FloatToUnsigned(width) => of_width(width, true),
-        Cast::SignedToFloat(ty) | Cast::FloatToFloat(ty) => Some(float(ty).to_owned()),
-        Cast::UnsignedToFloat(_) | Cast::FloatToBits(_) | Cast::BitsToFloat(_) | Cast::Address => {
-            None
-        }
     }
 }
 
@@ -207,8 +407,8 @@ fn of_width(width: Width, is_unsigned: bool) -> Option<String> {
     })
 }
 
-/// `mem.i32[p, p.off + 4]`: `p[1]`.
-fn pointee(map: &Expr, keys: &[Expr]) -> Option<String> {
+/// `mem.i32[p, p.off + 4]`: `p` and `p[1]`.
+fn pointee(map: &Expr, keys: &[Expr]) -> Option<(String, String)> {
     let (ExprKind::Var(map), [base, offset]) = (&map.kind, keys) else { return None };
     let region = region(map.name.as_str())?;
     let ExprKind::Var(pointer) = &base.kind else { return None };
@@ -222,9 +422,10 @@ fn pointee(map: &Expr, keys: &[Expr]) -> Option<String> {
         }
         _ => return None,
     };
-    match (at % region.size, at / region.size) {
-        (0, 0) => Some(format!("*{pointer}")),
-        (0, index) => Some(format!("{pointer}[{index}]")),
-        _ => None,
-    }
+    let text = match (at % region.size, at / region.size) {
+        (0, 0) => format!("*{pointer}"),
+        (0, index) => format!("{pointer}[{index}]"),
+        _ => return None,
+    };
+    Some((pointer, text))
 }

@@ -2,11 +2,13 @@
 //! wrote it in C: a pointer is one thing, memory is what pointers point to,
 //! and externals have the names that C calls them by.
 
+use crate::c_signs::{Signs, number};
 use verdiff_ir::{Key, MapValue, Name, Object, Scalar, Statics, Value};
 
 /// What inputs point to, to name places in memory by.
 pub(crate) struct Pointers<'s> {
     statics: &'s Statics,
+    signs: Signs,
     /// Pointers among the inputs: name, object, offset.
     known: Vec<(String, Object, i128)>,
 }
@@ -39,7 +41,7 @@ pub(crate) fn is_detail(name: &str) -> bool {
 
 impl<'s> Pointers<'s> {
     /// The pointers among inputs: `p` and `p.off`.
-    pub(crate) fn new(statics: &'s Statics, inputs: &[(String, Value)]) -> Self {
+    pub(crate) fn new(statics: &'s Statics, signs: Signs, inputs: &[(String, Value)]) -> Self {
         let pairs = inputs.windows(2).filter_map(|pair| match pair {
             [
                 (name, Value::Scalar(Scalar::Ref(object))),
@@ -47,7 +49,21 @@ impl<'s> Pointers<'s> {
             ] if *offset == format!("{name}.off") => Some((name.clone(), *object, at.signed())),
             _ => None,
         });
-        Pointers { statics, known: pairs.collect() }
+        Pointers { statics, signs, known: pairs.collect() }
+    }
+
+    /// What a variable holds.
+    pub(crate) fn shown(&self, name: &Name, value: &Value) -> String {
+        let unsigned = self.signs.shown(name, value);
+        unsigned.unwrap_or_else(|| self.statics.show(value).to_string())
+    }
+
+    /// The result of the function, if it is a number without sign.
+    pub(crate) fn result(&self, values: &[Value]) -> Option<String> {
+        match values {
+            [Value::Scalar(Scalar::Bv(bits))] if self.signs.result => Some(number(*bits)),
+            _ => None,
+        }
     }
 
     /// `p = NULL`, `n = 3`, `*p = 5`: what a run starts from.
@@ -61,7 +77,10 @@ impl<'s> Pointers<'s> {
                     let at = offset.map_or(0, |(_, value)| signed(value));
                     found.push(format!("{name} = {}", self.pointer(*object, at)));
                 }
-                Value::Scalar(_) => found.push(format!("{name} = {}", self.statics.show(value))),
+                Value::Scalar(_) => {
+                    let shown = self.shown(&Name::from(name.as_str()), value);
+                    found.push(format!("{name} = {shown}"));
+                }
                 Value::Map(_) if is_detail(name) => {}
                 Value::Map(map) => found.extend(self.map(name, map)),
             }
@@ -115,7 +134,9 @@ impl<'s> Pointers<'s> {
 
     /// `*p = 5`, `p[2] = 5`, `g = 5`: one entry of a map.
     pub(crate) fn entry(&self, map: &Name, key: Key, value: Scalar) -> String {
-        format!("{} = {}", self.place(map, key), self.scalar(value))
+        let (place, pointer) = self.place(map, key);
+        let unsigned = pointer.and_then(|name| self.signs.shown(&name, &Value::Scalar(value)));
+        format!("{place} = {}", unsigned.unwrap_or_else(|| self.scalar(value)))
     }
 
     fn scalar(&self, value: Scalar) -> String {
@@ -125,24 +146,26 @@ impl<'s> Pointers<'s> {
         }
     }
 
-    fn place(&self, map: &Name, key: Key) -> String {
+    /// A place in memory, and what it is named by (`*p`).
+    fn place(&self, map: &Name, key: Key) -> (String, Option<Name>) {
         let (Some(region), Scalar::Ref(object), Some(Scalar::Bv(at))) =
             (region(map.as_str()), key.first, key.second)
         else {
-            return format!("{map}[{}]", self.statics.show_key(key));
+            return (format!("{map}[{}]", self.statics.show_key(key)), None);
         };
         let at = at.signed();
         let near = |(_, other, offset): &&(String, Object, i128)| {
             *other == object && (at - offset) % region.size == 0
         };
         if let Some((name, _, offset)) = self.known.iter().find(near) {
-            return match (at - offset) / region.size {
+            let place = match (at - offset) / region.size {
                 0 => format!("*{name}"),
                 index => format!("{name}[{index}]"),
             };
+            return (place, Some(format!("*{name}").into()));
         }
         let base = self.pointer(object, at);
-        format!("the {} at {base}", region.ty)
+        (format!("the {} at {base}", region.ty), None)
     }
 
     /// What a map holds where nothing else is said.

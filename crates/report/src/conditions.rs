@@ -4,13 +4,14 @@
 //! language; none if it speaks of something that has no words there.
 
 use crate::c_conditions;
+use crate::c_signs::Signs;
 use crate::java_words;
 use crate::words::Speech;
 use verdiff_ir::{BinOp, Expr};
 use verdiff_ladder::Condition;
 
 /// The text of a condition.
-pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
+pub(crate) fn told(speech: Speech, signs: &Signs, condition: &Condition) -> Option<String> {
     let cases: Vec<Vec<&Expr>> =
         condition.cases.iter().filter_map(|case| meant(speech, case)).collect();
     if cases.iter().any(Vec::is_empty) {
@@ -19,7 +20,8 @@ pub(crate) fn told(speech: Speech, condition: &Condition) -> Option<String> {
     if cases.is_empty() {
         return condition.whole.then(|| "false".to_owned());
     }
-    let cases: Option<Vec<String>> = cases.iter().map(|case| conjunction(speech, case)).collect();
+    let cases: Option<Vec<String>> =
+        cases.iter().map(|case| conjunction(speech, signs, case)).collect();
     Some(cases?.join(" || "))
 }
 
@@ -34,12 +36,13 @@ fn meant(speech: Speech, case: &[Expr]) -> Option<Vec<&Expr>> {
     is_possible.then(|| case.iter().filter(|expr| is_aligned(expr).is_none()).collect())
 }
 
-fn conjunction(speech: Speech, case: &[&Expr]) -> Option<String> {
+fn conjunction(speech: Speech, signs: &Signs, case: &[&Expr]) -> Option<String> {
     match speech {
         Speech::Core => core(case),
         Speech::Java => core(case).map(|text| java_words::condition(&text)),
         Speech::C => {
-            let parts = case.iter().map(|expr| c_conditions::condition(expr));
+            let case = c_conditions::in_order(signs, case);
+            let parts = case.iter().map(|expr| c_conditions::condition(signs, expr));
             let parts: Option<Vec<String>> = parts.collect();
             Some(parts?.join(" && "))
         }

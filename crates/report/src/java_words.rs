@@ -222,6 +222,11 @@ pub(crate) fn is_hidden(name: &str) -> bool {
     name == ".thrown"
 }
 
+/// Variables that only say more about what others say.
+pub(crate) fn is_detail(name: &str) -> bool {
+    is_hidden(name) || name == ".class"
+}
+
 /// An exception, without the package that is always there.
 pub(crate) fn exception(name: &str) -> &str {
     match name.strip_prefix("java.lang.") {

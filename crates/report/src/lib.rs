@@ -8,6 +8,7 @@
 //! Nothing here prints: the command does.
 
 mod c_conditions;
+mod c_signs;
 mod c_words;
 mod conditions;
 mod excerpt;

@@ -4,6 +4,7 @@
 //! observable that differs, the first with the inputs and with what the
 //! outside answered.
 
+use crate::c_signs::Signs;
 use crate::c_words::{self, Pointers};
 use crate::java_words::{self, Java};
 use std::collections::BTreeSet;
@@ -49,7 +50,7 @@ pub(crate) fn sentences(
 ) -> Vec<String> {
     let tongue = match speech {
         Speech::Core => Tongue::Core,
-        Speech::C => Tongue::C(Pointers::new(statics, inputs)),
+        Speech::C => Tongue::C(Pointers::new(statics, Signs::of(matched, &proc.name), inputs)),
         Speech::Java => {
             let (name, count) = (proc.name.as_str(), proc.params.len());
             Tongue::Java(Java::new(statics, name, count, inputs, &witness.runs[0].outcome))
@@ -83,11 +84,8 @@ impl Words<'_> {
         // of it, and so what the runs do with them.
         found.extend(self.trace_difference(&old.trace, &new.trace));
         if old.ending != new.ending {
-            found.push(format!(
-                "old {}, new {}",
-                self.ending(&old.ending),
-                self.ending(&new.ending)
-            ));
+            let [old, new] = [old, new].map(|outcome| self.own_ending(&outcome.ending));
+            found.push(format!("old {old}, new {new}"));
         }
         let parts_ways = old.ending != new.ending;
         for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
@@ -96,15 +94,27 @@ impl Words<'_> {
             }
         }
         if found.is_empty() {
-            let differs = |name: &&Name| c_words::is_detail(name.as_str());
-            let names = differing_globals(witness);
-            let details: Vec<&str> = names.iter().filter(differs).map(Name::as_str).collect();
-            found.push(format!("old and new leave different pointers ({})", details.join(", ")));
+            found.push(self.difference_in_details(witness));
         }
         if let Some(first) = found.first_mut() {
             *first = format!("{}{first}", self.circumstances(inputs, witness));
         }
         found
+    }
+
+    /// What is told if only maps differ that the reader does not know.
+    fn difference_in_details(&self, witness: &Witness) -> String {
+        let names = differing_globals(witness);
+        if let Tongue::Java(_) = self.tongue {
+            return match names.iter().any(|name| java_words::is_hidden(name.as_str())) {
+                true => "only one version made the exception itself",
+                false => "old and new leave objects of different classes",
+            }
+            .to_owned();
+        }
+        let differs = |name: &&Name| c_words::is_detail(name.as_str());
+        let details: Vec<&str> = names.iter().filter(differs).map(Name::as_str).collect();
+        format!("old and new leave different pointers ({})", details.join(", "))
     }
 
     /// Whether it says again what the ending says: of runs that end otherwise,
@@ -162,6 +172,17 @@ impl Words<'_> {
             }
         }
         seen
+    }
+
+    /// How the procedure itself ended.
+    pub(crate) fn own_ending(&self, ending: &Ending) -> String {
+        match (&self.tongue, ending) {
+            (Tongue::C(pointers), Ending::Returned(values)) => match pointers.result(values) {
+                Some(result) => format!("returns {result}"),
+                None => self.ending(ending),
+            },
+            _ => self.ending(ending),
+        }
     }
 
     /// How a procedure or an external ended.
@@ -240,29 +261,42 @@ impl Words<'_> {
                 None => (self.elsewhere(name, old), self.elsewhere(name, new)),
             },
             _ => {
-                let shown = |value| format!("{name} = {}", self.shown(value));
+                let shown = |value| format!("{name} = {}", self.shown(name, value));
                 (shown(old), shown(new))
             }
         }
     }
 
-    fn shown(&self, value: &Value) -> String {
+    /// What a global holds.
+    fn shown(&self, name: &Name, value: &Value) -> String {
         match &self.tongue {
             Tongue::Java(java) => java.value(value),
-            Tongue::Core | Tongue::C(_) => self.statics.show(value).to_string(),
+            Tongue::C(pointers) => pointers.shown(name, value),
+            Tongue::Core => self.statics.show(value).to_string(),
         }
     }
 
     fn global_difference(&self, name: &Name, old: &Value, new: &Value) -> Option<String> {
-        let is_detail = matches!(self.tongue, Tongue::C(_)) && c_words::is_detail(name.as_str());
+        let is_detail = match self.tongue {
+            Tongue::C(_) => c_words::is_detail(name.as_str()),
+            Tongue::Java(_) => java_words::is_detail(name.as_str()),
+            Tongue::Core => false,
+        };
         if old == new || is_detail {
             return None;
         }
         let (Value::Map(old), Value::Map(new)) = (old, new) else {
-            let (old, new) = (self.shown(old), self.shown(new));
+            let (old, new) = (self.shown(name, old), self.shown(name, new));
             return Some(format!("old leaves {name} = {old}, new leaves {name} = {new}"));
         };
-        let keys = differing_keys(old, new);
+        let mut keys = differing_keys(old, new);
+        if let Tongue::Java(_) = self.tongue {
+            // Whatever the outside may have done with it, null has no fields.
+            keys.retain(|key| key.first != Scalar::NULL);
+            if keys.is_empty() && old.default() == new.default() {
+                return None;
+            }
+        }
         let entries = |map: &MapValue| {
             let listed = keys.iter().take(LISTED).map(|key| self.entry(name, map, *key));
             let rest = (old.default() != new.default()).then(|| self.elsewhere(name, map));

@@ -42,6 +42,8 @@ pub enum Limit {
     FileSize,
     /// Length of its output.
     Output,
+    /// Whoever watched it did not want more.
+    Asked,
 }
 
 /// What a program wrote to one of its outputs, up to the limit.
@@ -72,6 +74,7 @@ impl fmt::Display for Limit {
             Limit::Tasks => "processes and threads",
             Limit::FileSize => "the size of a file",
             Limit::Output => "output",
+            Limit::Asked => "patience",
         })
     }
 }

@@ -29,4 +29,4 @@ pub use error::Error;
 pub use finished::{Captured, Ended, Finished, Limit};
 pub use job::{Insist, Job, Launcher, Limits, Profile};
 pub use launch::launch;
-pub use run::run;
+pub use run::{run, run_watched};

@@ -5,7 +5,7 @@ mod support;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use support::{Place, finish, launcher, stdout};
-use verdiff_sandbox::{Ended, Job, Limit, Limits, Seccomp};
+use verdiff_sandbox::{Ended, Job, Limit, Limits, Seccomp, run_watched};
 
 /// Long enough that no other limit is reached for want of a fast machine.
 const LONG: Duration = Duration::from_secs(120);
@@ -214,4 +214,16 @@ fn wait_until(what: &str, holds: impl Fn() -> bool) {
         assert!(Instant::now() < end, "not true after a long time: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+#[test]
+fn whoever_watches_may_end_it() {
+    let (place, job) = limited("asked", "for (;;) pause();", run());
+    let mut questions = 0;
+    let finished = run_watched(&launcher("with-all"), &job, &mut || {
+        questions += 1;
+        questions < 3
+    });
+    assert_eq!(finished.expect("a run").ended, Ended::Stopped(Limit::Asked));
+    assert_eq!((questions, place.left()), (3, 0));
 }

@@ -1,25 +1,31 @@
 //! Making a witness small: people read it.
 
 use verdiff_ir::interp::Inputs;
-use verdiff_ir::{Bv, Float, Key, MapValue, Object, Scalar, Value};
+use verdiff_ir::{Bv, Float, Key, MapValue, Name, Object, Scalar, Value};
 use verdiff_replay::{Replay, Witness};
 
 /// Runs spent on one witness at the most.
 const RUNS: usize = 500;
 
+/// With more globals than so many, many are tried at once before each by itself.
+const MANY: usize = 64;
+
 /// Simplifies one input after the other for as long as runs of the versions
 /// still differ.
 pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) -> Witness {
     let mut runs = 0;
+    if witness.inputs.globals.len() > MANY {
+        witness = without_many(witness, run, &mut runs);
+    }
     loop {
-        let simpler =
-            simpler_inputs(&witness.inputs).into_iter().take(RUNS - runs).find_map(|inputs| {
-                runs += 1;
-                match run(&inputs) {
-                    Replay::Differs(smaller) => Some(*smaller),
-                    Replay::Agrees | Replay::Undecided(_) => None,
-                }
-            });
+        let changes = changes(&witness.inputs);
+        let simpler = changes.into_iter().take(RUNS - runs).find_map(|change| {
+            runs += 1;
+            match run(&change.of(&witness.inputs)) {
+                Replay::Differs(smaller) => Some(*smaller),
+                Replay::Agrees | Replay::Undecided(_) => None,
+            }
+        });
         match simpler {
             Some(smaller) if runs < RUNS => witness = smaller,
             Some(smaller) => return smaller,
@@ -28,27 +34,76 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
     }
 }
 
-/// The inputs with one value simplified, boldest first: the first attempt at
-/// each value, then the second at each, and so on.
-fn simpler_inputs(inputs: &Inputs) -> Vec<Inputs> {
+/// Sets many globals to zero at once, ever fewer of them.
+fn without_many(
+    mut witness: Witness,
+    run: &mut dyn FnMut(&Inputs) -> Replay,
+    runs: &mut usize,
+) -> Witness {
+    let is_zero = |value: &Value| *value == Value::zero(value.ty());
+    let names = witness.inputs.globals.iter().filter(|(_, value)| !is_zero(value));
+    let names: Vec<Name> = names.map(|(name, _)| name.clone()).collect();
+    let mut size = names.len();
+    while size > 0 && *runs < RUNS / 2 {
+        for some in names.chunks(size) {
+            let mut inputs = witness.inputs.clone();
+            let chosen = inputs.globals.iter_mut().filter(|(name, _)| some.contains(name));
+            let mut is_other = false;
+            for (_, value) in chosen {
+                is_other |= !is_zero(value);
+                *value = Value::zero(value.ty());
+            }
+            if !is_other {
+                continue;
+            }
+            *runs += 1;
+            if let Replay::Differs(smaller) = run(&inputs) {
+                witness = *smaller;
+            }
+        }
+        size /= 2;
+    }
+    witness
+}
+
+/// One value simplified, or several.
+enum Change {
+    Argument(usize, Value),
+    Global(Name, Value),
+    Several(Inputs),
+}
+
+impl Change {
+    /// The inputs after it.
+    fn of(self, inputs: &Inputs) -> Inputs {
+        let mut inputs = inputs.clone();
+        match self {
+            Change::Argument(at, value) => inputs.args[at] = value,
+            Change::Global(name, value) => {
+                inputs.globals.insert(name, value);
+            }
+            Change::Several(several) => inputs = several,
+        }
+        inputs
+    }
+}
+
+/// The ways to simplify one value, boldest first: the first attempt at each
+/// value, then the second at each, and so on.
+fn changes(inputs: &Inputs) -> Vec<Change> {
     let mut all = Vec::new();
     for (at, value) in inputs.args.iter().enumerate() {
-        all.extend(simpler(value).into_iter().enumerate().map(|(attempt, value)| {
-            let mut inputs = inputs.clone();
-            inputs.args[at] = value;
-            (attempt, inputs)
-        }));
+        let simpler = simpler(value).into_iter().enumerate();
+        all.extend(simpler.map(|(attempt, value)| (attempt, Change::Argument(at, value))));
     }
     for (name, value) in &inputs.globals {
-        all.extend(simpler(value).into_iter().enumerate().map(|(attempt, value)| {
-            let mut inputs = inputs.clone();
-            inputs.globals.insert(name.clone(), value);
-            (attempt, inputs)
-        }));
+        let simpler = simpler(value).into_iter().enumerate();
+        all.extend(simpler.map(|(attempt, value)| (attempt, Change::Global(name.clone(), value))));
     }
-    all.extend(simpler_together(inputs).into_iter().map(|inputs| (0, inputs)));
+    let together = simpler_together(inputs).into_iter();
+    all.extend(together.map(|inputs| (0, Change::Several(inputs))));
     all.sort_by_key(|(attempt, _)| *attempt);
-    all.into_iter().map(|(_, inputs)| inputs).collect()
+    all.into_iter().map(|(_, change)| change).collect()
 }
 
 /// The inputs with all arguments that are equal simplified alike: they may

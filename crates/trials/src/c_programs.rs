@@ -23,6 +23,13 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 /// Programs that gcc compiles at once: half of its work is to start.
 const BATCH: u64 = 20;
 
+/// What gcc says of a defect of its own.
+const OF_GCC: &str = "internal compiler error";
+
+/// How many programs are between two lines that say how far it is: a hundred
+/// take about a minute.
+const TOLD: u64 = 100;
+
 /// Compares so many programs, in a folder for those that differ.
 pub fn run(first: u64, count: u64, folder: &Path) -> Report {
     let mut report = Report::default();
@@ -34,7 +41,7 @@ pub fn run(first: u64, count: u64, folder: &Path) -> Report {
         }
     };
     let mut batch = Vec::new();
-    for_all(first, count, &mut report, |seed, report| {
+    for_all(first, count, TOLD, &mut report, |seed, report| {
         batch.push((seed, program(seed)));
         if batch.len() as u64 == BATCH || seed + 1 == first + count {
             trial(&std::mem::take(&mut batch), folder, &mut native, report);
@@ -54,6 +61,7 @@ fn trial(batch: &[(u64, Program)], folder: &Path, native: &mut Native, report: &
     match compared(&programs, native) {
         Ok(outcomes) => outcomes.iter().for_each(|runs| count(runs, report)),
         Err(failure) => match batch {
+            [_] if failure.contains(OF_GCC) => report.count("programs on which gcc itself fails"),
             [(seed, program)] => {
                 let kept = kept(*seed, folder, program, native);
                 report.fail(*seed, format!("{failure}; {kept}"));

@@ -11,7 +11,13 @@ use verdiff_c::load::{File, Options, programs, read};
 use verdiff_c::preprocess::preprocess;
 use verdiff_c::print::print;
 
-const C: Language = Language { extension: "c", words: &WORDS, openings: &OPENINGS, front_end };
+const C: Language = Language {
+    extension: "c",
+    words: &WORDS,
+    openings: &OPENINGS,
+    piece: |file, range| file[range].to_vec(),
+    front_end,
+};
 
 const OPENINGS: [&str; 10] = ["(", "{", "[", "*", "-(", "f(", "if(1){", "a?", "int(*", "={"];
 

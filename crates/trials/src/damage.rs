@@ -8,6 +8,7 @@
 
 use crate::Report;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -31,6 +32,8 @@ pub(crate) struct Language {
     pub(crate) words: &'static [&'static str],
     /// What opens something, to be nested deeply.
     pub(crate) openings: &'static [&'static str],
+    /// A piece of a file, with what it needs around it.
+    pub(crate) piece: fn(&[u8], Range<usize>) -> Vec<u8>,
     /// Does all that the front end does with a file, and says how far it came.
     pub(crate) front_end: fn(&Path) -> &'static str,
 }
@@ -96,7 +99,8 @@ fn worker(front_end: fn(&Path) -> &'static str) -> (Sender<PathBuf>, Receiver<&'
 
 /// A piece of a file with some damage.
 fn damaged(language: &Language, corpus: &[Vec<u8>], random: &mut Stream) -> Vec<u8> {
-    let mut bytes = piece(corpus, random);
+    let (file, range) = piece(corpus, random);
+    let mut bytes = (language.piece)(file, range);
     for _ in 0..1 + random.below(6) {
         damage(language, &mut bytes, corpus, random);
     }
@@ -104,13 +108,13 @@ fn damaged(language: &Language, corpus: &[Vec<u8>], random: &mut Stream) -> Vec<
 }
 
 /// Some lines of a file.
-fn piece(corpus: &[Vec<u8>], random: &mut Stream) -> Vec<u8> {
+fn piece<'c>(corpus: &'c [Vec<u8>], random: &mut Stream) -> (&'c [u8], Range<usize>) {
     let file = &corpus[random.below(corpus.len())];
     let from = random.below(file.len().max(1));
     let is_line = |at: &usize| *at == 0 || file[*at - 1] == b'\n';
     let from = (0..=from.min(file.len())).rev().find(is_line).unwrap_or(0);
     let to = file.len().min(from + random.below(LENGTH) + 1);
-    file[from..to].to_vec()
+    (file, from..to)
 }
 
 fn damage(language: &Language, bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Stream) {
@@ -130,9 +134,9 @@ fn damage(language: &Language, bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: 
             bytes.splice(token, other);
         }
         5 => {
-            let other = piece(corpus, random);
-            let length = other.len().min(1 + random.below(400));
-            bytes.splice(at..at, other[..length].iter().copied());
+            let (file, range) = piece(corpus, random);
+            let length = range.len().min(1 + random.below(400));
+            bytes.splice(at..at, file[range].iter().copied().take(length));
         }
         6 => {
             let open = language.openings;
@@ -147,7 +151,7 @@ fn damage(language: &Language, bytes: &mut Vec<u8>, corpus: &[Vec<u8>], random: 
 }
 
 /// The word or character at a place.
-fn token_at(bytes: &[u8], at: usize) -> std::ops::Range<usize> {
+fn token_at(bytes: &[u8], at: usize) -> Range<usize> {
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let before = bytes[..at].iter().rev().take_while(|byte| is_letter(byte)).count();
     let after = bytes[at..].iter().take_while(|byte| is_letter(byte)).count();

@@ -6,13 +6,19 @@
 
 use crate::Report;
 use crate::damage::{self, Language};
+use crate::java_context::with_context;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use verdiff_java::load::{Source, read_file, read_folder};
 use verdiff_java::versions::programs;
 
-const JAVA: Language =
-    Language { extension: "java", words: &WORDS, openings: &OPENINGS, front_end };
+const JAVA: Language = Language {
+    extension: "java",
+    words: &WORDS,
+    openings: &OPENINGS,
+    piece: with_context,
+    front_end,
+};
 
 const OPENINGS: [&str; 16] = [
     "(",

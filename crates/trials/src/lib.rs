@@ -12,6 +12,7 @@ pub mod c_types;
 mod conditions;
 pub mod correlate;
 mod damage;
+mod java_context;
 pub mod java_models;
 pub mod java_programs;
 pub mod java_text;
@@ -19,6 +20,7 @@ pub mod loops;
 pub mod merges;
 pub mod pairs;
 pub mod parser;
+pub mod products;
 pub mod proof;
 pub mod terms;
 
@@ -32,21 +34,32 @@ pub const SANDBOX: &str = "in-the-sandbox";
 /// Runs one trial for each of so many seeds.
 fn run_all(first: u64, count: u64, trial: impl FnMut(u64, &mut Report)) -> Report {
     let mut report = Report::default();
-    for_all(first, count, &mut report, trial);
+    for_all(first, count, 5_000, &mut report, trial);
     report
 }
 
-/// Runs one trial for each of so many seeds, and says now and then how far it
-/// is.
-// Printing is what long trials are watched by.
-#[allow(clippy::print_stderr)]
-fn for_all(first: u64, count: u64, report: &mut Report, mut trial: impl FnMut(u64, &mut Report)) {
+/// Runs one trial for each of so many seeds, and says after each so many how far
+/// it is.
+fn for_all(
+    first: u64,
+    count: u64,
+    step: u64,
+    report: &mut Report,
+    mut trial: impl FnMut(u64, &mut Report),
+) {
     for done in 0..count {
-        if done > 0 && done.is_multiple_of(5_000) {
-            eprintln!("{done} of {count} done, {} failures", report.failures.len());
+        if done > 0 && done.is_multiple_of(step) {
+            tell(done, count, report);
         }
         trial(first + done, report);
     }
+}
+
+/// Says how far long trials are, so that one that is cut off leaves counts.
+// Printing is what long trials are watched by.
+#[allow(clippy::print_stderr)]
+fn tell(done: u64, count: u64, report: &Report) {
+    eprintln!("{done} of {count} done, {} failures", report.failures.len());
 }
 
 /// What a number of trials showed.

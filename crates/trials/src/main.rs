@@ -13,7 +13,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_functions, c_programs, c_text, c_types, correlate, java_models,
-    java_programs, java_text, loops, merges, pairs, parser, proof, terms,
+    java_programs, java_text, loops, merges, pairs, parser, products, proof, terms,
 };
 
 #[derive(Parser)]
@@ -52,6 +52,18 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
         /// Where programs go that do not agree.
+        #[arg(long, default_value_os_t = std::env::temp_dir())]
+        folder: std::path::PathBuf,
+    },
+    /// Run products of random C programs and mutants beside both versions.
+    Products {
+        /// How many pairs.
+        #[arg(long, default_value_t = 5_000)]
+        count: u64,
+        /// The seed of the first pair.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// Where pairs go that do not agree.
         #[arg(long, default_value_os_t = std::env::temp_dir())]
         folder: std::path::PathBuf,
     },
@@ -199,6 +211,7 @@ fn main() -> ExitCode {
         Trial::Merges { count, seed } => merges::run(seed, count),
         Trial::Loops { count, seed } => loops::run(seed, count),
         Trial::C { count, seed, folder } => c_programs::run(seed, count, &folder),
+        Trial::Products { count, seed, folder } => products::run(seed, count, &folder),
         Trial::CText { files, seconds, seed, folder } => {
             c_text::run(seed, Duration::from_secs(seconds), &files, &folder)
         }

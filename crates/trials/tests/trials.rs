@@ -6,7 +6,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_programs, c_text, c_types, correlate, java_models, java_programs,
-    loops, merges, pairs, parser, terms,
+    loops, merges, pairs, parser, products, terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -98,6 +98,11 @@ fn types_agree_with_clang() {
 fn programs_run_as_gcc_compiles_them() {
     let folder = std::env::temp_dir();
     assert_clean(&c_programs::run(2_000_000, 40, &folder));
+}
+
+#[test]
+fn products_run_as_both_versions_do() {
+    assert_clean(&products::run(3_000_001, 10, &std::env::temp_dir()));
 }
 
 /// The system's JVM, with the program of the trials as its launcher.

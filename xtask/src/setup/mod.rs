@@ -74,6 +74,7 @@ const TO_DOWNLOAD: &[Need] = &[
 const TO_CHECK: &[Need] = &[
     // Tests compile and run real programs. Rust links with a C compiler, which
     // need not be this one.
+    Need { name: "make", seen: Seen::Works("make", &["--version"]), got: Got::Apt("make") },
     Need { name: "gcc", seen: Seen::Works("gcc", &["--version"]), got: Got::Apt("gcc") },
     Need {
         name: "headers of the C library",
@@ -100,6 +101,26 @@ const TO_CHECK: &[Need] = &[
         name: "clang-19",
         seen: Seen::Works("clang-19", &["--version"]),
         got: Got::Apt("clang-19"),
+    },
+    // Fuzzers that `verdiff fuzz` can drive.
+    Need {
+        name: "libFuzzer",
+        seen: Seen::Works(
+            "clang-19",
+            &[
+                "-fsanitize=fuzzer",
+                "-Wl,--unresolved-symbols=ignore-all",
+                "-o/dev/null",
+                "-xc",
+                "/dev/null",
+            ],
+        ),
+        got: Got::Apt("libclang-rt-19-dev"),
+    },
+    Need {
+        name: "AFL++",
+        seen: Seen::Works("afl-clang-fast", &["--version"]),
+        got: Got::Apt("afl++"),
     },
     Need {
         name: "rustfmt",

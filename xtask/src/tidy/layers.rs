@@ -41,6 +41,17 @@ const ROOMS: &[Room] = &[
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
     room("verdiff-symex", &["verdiff-ir", "verdiff-align", "verdiff-smt", "verdiff-relate"]),
     Room { name: "verdiff-sandbox", uses: &[], tests_use: &[] },
+    Room { name: "verdiff-pp-runtime", uses: &[], tests_use: &[] },
+    Room {
+        name: "verdiff-product-c",
+        uses: &["verdiff-c", "verdiff-align", "verdiff-pp-runtime"],
+        tests_use: &[],
+    },
+    Room {
+        name: "verdiff-fuzz",
+        uses: &["verdiff-c", "verdiff-product-c", "verdiff-pp-runtime", "verdiff-sandbox"],
+        tests_use: &[],
+    },
     Room { name: "verdiff-jvm", uses: &["verdiff-sandbox"], tests_use: &[] },
     Room {
         name: "verdiff-gen-java",
@@ -112,6 +123,9 @@ const LIBRARIES: &[&str] = &[
     "verdiff-absint",
     "verdiff-relate",
     "verdiff-sandbox",
+    "verdiff-pp-runtime",
+    "verdiff-product-c",
+    "verdiff-fuzz",
     "verdiff-vcs",
     "verdiff-jvm",
     "verdiff-gen-java",

@@ -4,7 +4,8 @@ use super::{Check, Checker, error, unsupported, value};
 use crate::span::Span;
 use crate::symbol::Symbol;
 use crate::syntax::ast;
-use crate::typed::{Cast, CastKind, Expr, ExprKind};
+use crate::typed::walk::operands;
+use crate::typed::{BinaryOp, Cast, CastKind, Expr, ExprKind};
 use crate::types::{Field, RecordId, TypeId, TypeKind};
 
 impl Checker {
@@ -199,6 +200,18 @@ impl Checker {
             | ExprKind::AddrOf(inner)
             | ExprKind::Deref(inner)
             | ExprKind::Member(inner, _) => !inner.ty.quals.volatile && self.is_pure(inner),
+            // Division may fail.
+            ExprKind::Binary(BinaryOp::Div | BinaryOp::Rem, ..) => self.eval(e).is_ok(),
+            ExprKind::Index(..)
+            | ExprKind::Binary(..)
+            | ExprKind::Compare(..)
+            | ExprKind::PointerDiff(..)
+            | ExprKind::PointerAdd { .. }
+            | ExprKind::And(..)
+            | ExprKind::Or(..)
+            | ExprKind::Conditional(..) => {
+                operands(e).iter().all(|inner| !inner.ty.quals.volatile && self.is_pure(inner))
+            }
             _ => self.eval(e).is_ok(),
         }
     }

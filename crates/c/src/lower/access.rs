@@ -5,7 +5,8 @@ use super::function::{Lowering, Result};
 use super::places::{Bits, Part, Place};
 use super::value::{Value, number, resize};
 use crate::types::{TypeId, TypeKind};
-use verdiff_ir::{BinOp, Expr, ExprKind, ScalarType, Var, Width};
+use std::collections::BTreeSet;
+use verdiff_ir::{BinOp, Expr, ExprKind, Name, ScalarType, Var, Width};
 
 impl Lowering<'_, '_> {
     /// The value of the object of a type at a place.
@@ -19,7 +20,8 @@ impl Lowering<'_, '_> {
             self.check_object(address);
         }
         if let TypeKind::Record(_) = self.types().kind(ty) {
-            let leaves = self.leaf_places(place, ty)?;
+            let place = self.settled_place(place);
+            let leaves = self.leaf_places(&place, ty)?;
             let values = leaves.iter().map(|(place, class)| self.read_scalar(place, *class));
             return Ok(Value::Record(values.collect()));
         }
@@ -100,13 +102,7 @@ impl Lowering<'_, '_> {
             (Place::Value(_), _) => self.unsupported("an assignment to what is no object"),
             (Place::Volatile(place), value) => self.write_volatile(place, ty, value),
             (Place::Bits(bits), Value::Scalar(value)) => self.write_bits(bits, value),
-            (_, Value::Record(values)) => {
-                let leaves = self.leaf_places(place, ty)?;
-                for ((place, class), value) in leaves.iter().zip(values) {
-                    self.write_scalar(place, *class, value);
-                }
-                Ok(())
-            }
+            (_, Value::Record(values)) => self.write_record(place, ty, values),
             (_, value) => match class_of(self.types(), ty) {
                 Some(class) => {
                     self.write_scalar(place, class, value);
@@ -115,6 +111,32 @@ impl Lowering<'_, '_> {
                 None => self.unsupported_type(ty),
             },
         }
+    }
+
+    /// Makes a struct or union hold the values of its leaves, one after the
+    /// other: neither the place nor a value may change on the way. Values in
+    /// memory do not, since objects that overlap in part are not copied.
+    fn write_record(&mut self, place: &Place, ty: TypeId, mut values: Vec<Value>) -> Result<()> {
+        let place = self.settled_place(place);
+        let leaves = self.leaf_places(&place, ty)?;
+        let mut written: BTreeSet<Name> = BTreeSet::new();
+        for ((place, class), value) in leaves.iter().zip(&mut values) {
+            for part in value.parts_mut() {
+                let mut changes = false;
+                part.for_each_var(&mut |var| changes |= written.contains(&var.name));
+                if changes {
+                    *part = self.temporary(part.clone());
+                }
+            }
+            if let Place::Split(part) = place {
+                let (var, second) = self.part_vars(part, *class);
+                written.extend([Some(var), second].into_iter().flatten().map(|var| var.name));
+            }
+        }
+        for ((place, class), value) in leaves.iter().zip(values) {
+            self.write_scalar(place, *class, value);
+        }
+        Ok(())
     }
 
     /// Makes a scalar at a place hold a value of its class.
@@ -134,6 +156,7 @@ impl Lowering<'_, '_> {
                 self.assign(var, value);
             }
             Value::Pointer(object, offset) => {
+                let part = &self.settled_part(part);
                 // The offset may be computed from the variable that the
                 // object goes to.
                 let mut reads = false;
@@ -157,6 +180,7 @@ impl Lowering<'_, '_> {
             return self.unsupported("a bit-field without bits");
         };
         self.check_bytes(bits);
+        let settled: Vec<Place> = bits.bytes.iter().map(|byte| self.settled_place(byte)).collect();
         let from = match value.ty().scalar() {
             Some(ScalarType::Bv(from)) => from,
             _ => return self.unsupported("a bit-field that is no integer"),
@@ -165,7 +189,7 @@ impl Lowering<'_, '_> {
         let placed = shift(BinOp::Shl, resize(value, from, width, false), width, bits.start);
         let placed = Expr::binary(BinOp::BitAnd, placed, number(width, mask as i128));
         let placed = if bits.bytes.len() > 1 { self.temporary(placed) } else { placed };
-        for (at, place) in bits.bytes.iter().enumerate() {
+        for (at, place) in settled.iter().enumerate() {
             let Value::Scalar(old) = self.read_scalar(place, Class::I8) else {
                 return self.unsupported("a bit-field in a pointer");
             };

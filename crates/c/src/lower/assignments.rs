@@ -5,7 +5,7 @@ use super::places::Place;
 use super::value::{Value, convert, int_of, resize, truth};
 use crate::typed::{AssignOp, Expr};
 use crate::types::{TypeId, TypeKind};
-use verdiff_ir::{Cast, ScalarType, Width};
+use verdiff_ir::{Cast, ScalarType, Stmt, StmtKind, Width};
 
 /// What an assignment did.
 pub(crate) struct Assigned {
@@ -13,6 +13,8 @@ pub(crate) struct Assigned {
     pub(crate) ty: TypeId,
     /// What was stored, as it was computed.
     pub(crate) value: Value,
+    /// Where the statements begin that store it.
+    pub(crate) stored: usize,
 }
 
 impl Lowering<'_, '_> {
@@ -32,23 +34,31 @@ impl Lowering<'_, '_> {
         let mark = self.out.len();
         let value = self.value(value)?;
         self.protect_place(&mut place, mark);
-        self.write(&place, target.ty.ty, value.clone())?;
-        Ok(Assigned { place, ty: target.ty.ty, value })
+        self.stored(place, target.ty.ty, value)
+    }
+
+    /// Stores a value, as the last part of an assignment.
+    pub(crate) fn stored(&mut self, place: Place, ty: TypeId, value: Value) -> Result<Assigned> {
+        let stored = self.out.len();
+        self.write(&place, ty, value.clone())?;
+        Ok(Assigned { place, ty, value, stored })
     }
 
     /// The value of an assignment: what was stored, also if the expression
     /// that it came from would now read something else.
     pub(crate) fn assigned_value(&mut self, assigned: Assigned) -> Result<Value> {
-        let Assigned { place, ty, value } = assigned;
+        let Assigned { mut place, ty, value, stored } = assigned;
         let is_settled = value.parts().iter().all(|part| {
             let mut reads = false;
             part.for_each_var(&mut |_| reads = true);
             !reads
         });
-        match is_settled && !matches!(place, Place::Bits(_)) {
-            true => Ok(value),
-            false => self.read_again(&place, ty),
+        if is_settled && !matches!(place, Place::Bits(_)) {
+            return Ok(value);
         }
+        // What was stored may be what says where the place is.
+        self.protect_place(&mut place, stored);
+        self.read_again(&place, ty)
     }
 
     /// The value of an object that was accessed just now: no check is needed.
@@ -58,7 +68,9 @@ impl Lowering<'_, '_> {
         }
         let mark = self.out.len();
         let value = self.read(place, ty)?;
-        self.out.truncate(mark);
+        let added = self.out.split_off(mark);
+        let is_check = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Check { .. });
+        self.out.extend(added.into_iter().filter(|stmt| !is_check(stmt)));
         Ok(value)
     }
 
@@ -73,8 +85,7 @@ impl Lowering<'_, '_> {
         let left = self.converted(left, ty, computed)?;
         let result = self.arithmetic(op.op, left, right, computed)?;
         let result = self.converted(result, computed, ty)?;
-        self.write(&place, ty, result.clone())?;
-        Ok(Assigned { place, ty, value: result })
+        self.stored(place, ty, result)
     }
 
     /// `pointer += index`
@@ -91,8 +102,7 @@ impl Lowering<'_, '_> {
         self.protect_place(&mut place, mark);
         let old = self.read(&place, ty)?;
         let new = self.moved(old, ty, index, subtract)?;
-        self.write(&place, ty, new.clone())?;
-        Ok(Assigned { place, ty, value: new })
+        self.stored(place, ty, new)
     }
 
     /// A number of one arithmetic type as one of another.

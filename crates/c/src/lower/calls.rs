@@ -11,6 +11,11 @@ use crate::types::{TypeId, TypeKind};
 use std::collections::BTreeSet;
 use verdiff_ir::{Call, Expr as IrExpr, Extern, Failure, Footprint, Name, StmtKind, Type, Var};
 
+/// Functions after which a run may go on once more, with locals as they are by
+/// then. gcc knows them by these names too.
+const RETURN_TWICE: [&str; 7] =
+    ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext"];
+
 /// What an external does to globals, and whether it is invisible otherwise.
 pub(crate) struct Touches {
     pub(crate) reads: Footprint,
@@ -77,6 +82,9 @@ impl Lowering<'_, '_> {
         }
         if self.functions.ambiguous.contains(&name) {
             return self.unsupported(format!("a call of `{name}`, which several files define"));
+        }
+        if RETURN_TWICE.contains(&name.as_str()) {
+            return self.unsupported(format!("a call of `{name}`, which may return again later"));
         }
         if let Some(value) = self.library_call(&name, args, ty)? {
             return Ok(value);

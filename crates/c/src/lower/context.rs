@@ -43,6 +43,12 @@ pub(crate) struct Plan {
     pub(crate) from_void: BTreeSet<Class>,
     /// Functions that print, and that somewhere store how much.
     pub(crate) storing: BTreeSet<String>,
+    /// Names that the linker knows otherwise, in some version.
+    pub(crate) linked: BTreeSet<String>,
+    /// What functions that no file has are handed.
+    pub(crate) handed: super::handed::Handed,
+    /// Constants of one file that others use and that versions disagree on.
+    pub(crate) changed_constants: BTreeSet<String>,
     /// Whether some version may see what `errno` is.
     pub(crate) tracks_errno: bool,
     pub(crate) options: Options,

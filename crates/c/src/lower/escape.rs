@@ -1,7 +1,7 @@
 //! Which objects live in memory: those whose address may be used other than
 //! to read or write a part of them right away.
 
-use super::walk::{decayed, operands, root};
+use crate::typed::walk::{decayed, operands, root};
 use crate::typed::{CastKind, DeclId, Expr, ExprKind, Init, Stmt, StmtKind, Unit};
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ impl<'u> Search<'u> {
             | StmtKind::Return(None)
             | StmtKind::Asm => {}
         }
-        for inner in super::walk::inner_stmts(stmt) {
+        for inner in crate::typed::walk::inner_stmts(stmt) {
             self.stmt(inner);
         }
     }

@@ -355,8 +355,7 @@ impl Lowering<'_, '_> {
         let place = self.place_to_write(target)?;
         let old = self.read(&place, ty)?;
         let value = self.stepped(old, ty, subtract)?;
-        self.write(&place, ty, value.clone())?;
-        Ok(Assigned { place, ty, value })
+        self.stored(place, ty, value)
     }
 
     fn stepped(&mut self, old: Value, ty: TypeId, subtract: bool) -> Result<Value> {

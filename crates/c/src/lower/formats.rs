@@ -1,16 +1,19 @@
 //! Formats of functions that print: `%n` makes such a function store how much
-//! it printed.
+//! it printed, `%ls` makes it read text that is not of characters.
 //!
-//! If a call in any version does so, all calls of that function are taken to:
-//! an external is declared once, for all calls and versions.
+//! If a call in any version does so, all calls of that function are taken to
+//! read and write anything: an external is declared once, for all calls and
+//! versions.
 
 use super::calls::designated;
-use super::walk::{exprs_of_init, for_each_expr};
+use super::class::{Class, class_of};
 use crate::models::table::{Known, known};
+use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{Expr, ExprKind, Function, Unit};
 use std::collections::BTreeSet;
 
-/// The functions that print of which a call in these functions has `%n`.
+/// The functions that print of which a call in these functions does more than
+/// to read strings.
 pub(crate) fn storing(unit: &Unit, functions: &[&Function]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut visit = |expr: &Expr| found.extend(storing_call(unit, expr));
@@ -27,22 +30,34 @@ fn storing_call(unit: &Unit, expr: &Expr) -> Option<String> {
     let ExprKind::Call(callee, args) = &expr.kind else { return None };
     let name = unit.name(designated(callee)?);
     let (Known::Prints(format) | Known::PrintsBytes(format)) = known(name)? else { return None };
-    let units = literal(args.get(format)?)?;
-    stores(units).then(|| name.to_owned())
+    let does_more = match literal(args.get(format)?) {
+        Some(units) => has_other_pointers(units),
+        None => args.iter().skip(format + 1).any(|arg| may_be_wide(unit, arg)),
+    };
+    does_more.then(|| name.to_owned())
 }
 
-/// Whether a format has `%n`.
-fn stores(units: &[u32]) -> bool {
-    let is_modifier = |unit: &u32| {
-        char::from_u32(*unit).is_some_and(|c| "0123456789-+ #'.*hlqjztLI$".contains(c))
-    };
-    let mut rest = units.iter();
-    while rest.any(|unit| *unit == u32::from(b'%')) {
-        if rest.find(|unit| !is_modifier(unit)) == Some(&u32::from(b'n')) {
+/// Whether a format has `%n`, `%ls` or `%S`.
+fn has_other_pointers(units: &[u32]) -> bool {
+    let modifiers = "0123456789-+ #'.*hlqjztLI$";
+    let mut rest = units.iter().map(|unit| char::from_u32(*unit).unwrap_or_default());
+    while rest.any(|unit| unit == '%') {
+        let mut is_long = false;
+        let conversion = rest.find(|unit| {
+            is_long |= *unit == 'l';
+            !modifiers.contains(*unit)
+        });
+        if matches!(conversion, Some('n' | 'S')) || (is_long && conversion == Some('s')) {
             return true;
         }
     }
     false
+}
+
+/// Whether an argument may be text of wide characters.
+fn may_be_wide(unit: &Unit, arg: &Expr) -> bool {
+    let pointee = unit.types.pointee(arg.ty.ty);
+    pointee.is_some_and(|to| class_of(&unit.types, to.ty) == Some(Class::I32))
 }
 
 /// What a string literal says.

@@ -3,7 +3,7 @@
 
 use super::class::{Class, class_of, leaves};
 use super::context::UnitTable;
-use super::walk::{exprs_of_init, for_each_expr};
+use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{CastKind, DeclId, Expr, ExprKind, Unit};
 use crate::types::{TypeId, TypeKind, Types};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +31,8 @@ pub(crate) struct Functions {
     /// Functions of elsewhere that may be called with arguments of different
     /// types: variadic ones, and those without a prototype.
     pub(crate) variable_shapes: BTreeSet<Name>,
+    /// What names stand for that the linker knows otherwise.
+    pub(crate) linked: super::elsewhere::Linked,
 }
 
 impl Functions {
@@ -72,8 +74,12 @@ pub(crate) fn signature(
     Some(Signature { params: flat, results: flattened(types, result)? })
 }
 
-/// The functions of a unit whose address is used other than to call them.
+/// The functions of a unit whose address is used other than to call them; all
+/// of them if it has one of which it is not known what it does.
 pub(crate) fn pointed_to(unit: &Unit) -> BTreeSet<DeclId> {
+    if unit.functions.iter().any(|function| function.body.is_err()) {
+        return unit.functions.iter().map(|function| function.decl).collect();
+    }
     let mut called: BTreeSet<*const Expr> = BTreeSet::new();
     let mut taken: Vec<(*const Expr, DeclId)> = Vec::new();
     let mut visit = |expr: &Expr| match &expr.kind {

@@ -5,27 +5,37 @@
 use super::Source;
 use super::context::{Storage, UnitTable};
 use crate::fingerprint;
-use crate::typed::DeclKind;
+use crate::typed::{DeclKind, Linkage};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{Extern, Footprint, Name, Opaque, Program, Span};
 
 /// The initial values of a version, by the names of the objects.
 pub(crate) type Values = BTreeMap<Name, (u128, Span)>;
 
-/// The initial values of the objects of a unit that may change.
-pub(crate) fn initial_values(source: &Source<'_>, table: &UnitTable<'_>, found: &mut Values) {
+/// The initial values of the objects of a unit that may change, and of
+/// constants that are known to.
+pub(crate) fn initial_values(
+    source: &Source<'_>,
+    table: &UnitTable<'_>,
+    changed_constants: &BTreeSet<String>,
+    found: &mut Values,
+) {
     for (id, storage) in &table.storage {
+        let own_name = table.unit.name(*id);
         let name = match storage {
             Storage::Split(name) => Name::from(name.as_str()),
             Storage::Static(name) => name.clone(),
-            Storage::Fresh(_) | Storage::Constant | Storage::Function(_) => continue,
+            Storage::Constant => Name::from(own_name),
+            Storage::Fresh(_) | Storage::Function(_) => continue,
         };
         let decl = table.unit.decl(*id);
         let is_defined = matches!(
             decl.kind,
             DeclKind::Static { defined: true } | DeclKind::ThreadLocal { defined: true }
         );
-        if is_defined && !super::statics::has_known_value(&table.unit.types, decl) {
+        let is_shared = decl.linkage == Linkage::External && changed_constants.contains(own_name);
+        let is_known = super::statics::has_known_value(&table.unit.types, decl);
+        if is_defined && (!is_known || is_shared) {
             let value = fingerprint::of_object(table.unit, source.text, *id);
             found.insert(name, (value, (source.places)(decl.span)));
         }
@@ -52,8 +62,13 @@ pub(crate) fn add_changes(programs: &mut [Program], values: &[Values]) {
     }
 }
 
+/// What stands for the initial value of an object.
+pub(crate) fn initial_value_of(object: &str) -> Name {
+    format!("initial value of {object}").into()
+}
+
 fn add_change(program: &mut Program, object: &Name, fingerprint: u128, span: Span) {
-    let name = Name::from(format!("initial value of {object}"));
+    let name = initial_value_of(object.as_str());
     program.add_extern(Extern {
         name: name.clone(),
         params: Vec::new(),

@@ -7,7 +7,7 @@
 use super::function::{Lowering, Result};
 use super::jumps::Goto;
 use super::value::{and, number};
-use super::walk::for_each_stmt;
+use crate::typed::walk::for_each_stmt;
 use crate::typed::{LabelId, Stmt, StmtKind};
 use std::collections::BTreeMap;
 use verdiff_ir::{

@@ -131,12 +131,12 @@ impl Lowering<'_, '_> {
         }
         let map = self.target.memory(class.memory(), class.scalar());
         match value {
-            Value::Scalar(value) => {
+            Value::Scalar(value) if class == Class::I8 && self.target.plan.has_provenance() => {
+                let address = &self.settled(address);
                 self.put(map, address, value);
-                if class == Class::I8 {
-                    self.forget_provenance(address);
-                }
+                self.forget_provenance(address);
             }
+            Value::Scalar(value) => self.put(map, address, value),
             Value::Pointer(object, offset) => {
                 let address = &self.settled(address);
                 let offset = self.settle(offset);
@@ -221,14 +221,15 @@ impl Lowering<'_, '_> {
     }
 
     /// An address that stays the same while memory is written.
-    fn settled(&mut self, address: &Address) -> Address {
+    pub(crate) fn settled(&mut self, address: &Address) -> Address {
         Address {
             object: self.settle(address.object.clone()),
             offset: self.settle(address.offset.clone()),
         }
     }
 
-    fn settle(&mut self, expr: Expr) -> Expr {
+    /// A value that stays the same while memory is written.
+    pub(crate) fn settle(&mut self, expr: Expr) -> Expr {
         let mut reads_memory = false;
         expr.for_each_var(&mut |var| reads_memory |= var.ty.map().is_some());
         if reads_memory { self.temporary(expr) } else { expr }

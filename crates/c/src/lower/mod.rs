@@ -5,11 +5,14 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * `used`, `formats`, `punning`, `escape`, `names`, `renamed`, `private`: what
-//!   is decided for whole versions;
-//! * `function`, `stmts`, `lists`, `jumps`, `decls`: statements;
+//! * `used`, `formats`, `punning`, `escape`, `names`, `renamed`, `private`,
+//!   `elsewhere`: what is decided for whole versions;
+//! * `function`, `stmts`, `lists`, `jumps`, `marks`, `flatten`, `decls`:
+//!   statements;
 //! * `exprs`, `operators`, `casts`, `assignments`, `calls`,
 //!   `dispatch`, `varargs`, `builtins`, `atomics`, `library`: expressions;
+//! * `opaque`: functions that cannot be lowered;
+//! * `unsigned`: what only reports need;
 //! * `places`, `access`, `memory`, `statics`, `volatile`: objects.
 
 mod access;
@@ -22,18 +25,23 @@ mod class;
 mod context;
 mod decls;
 mod dispatch;
+mod elsewhere;
 mod escape;
 mod exprs;
+mod flatten;
 mod formats;
 mod function;
 mod functions;
+mod handed;
 mod initial;
 mod initial_changes;
 mod jumps;
 mod library;
 mod lists;
+mod marks;
 mod memory;
 mod names;
+mod opaque;
 mod operators;
 mod places;
 mod private;
@@ -42,11 +50,11 @@ mod punning;
 mod renamed;
 mod statics;
 mod stmts;
+mod unsigned;
 mod used;
 mod value;
 mod varargs;
 mod volatile;
-mod walk;
 
 pub use class::{Class, Leaf, bit_field_bytes, class_of, leaves};
 pub use context::{Options, Overflow};
@@ -100,7 +108,7 @@ pub fn lower(versions: &[Vec<Source<'_>>], options: Options) -> Vec<Program> {
             version.iter().map(|source| table(source, &naming, renamed, &plan)).collect();
         let mut found = Values::new();
         for (source, table) in version.iter().zip(&tables) {
-            initial_values(source, table, &mut found);
+            initial_values(source, table, &plan.changed_constants, &mut found);
         }
         values.push(found);
         programs.push(lower_version(version, &tables, used, &naming, &plan));
@@ -117,6 +125,9 @@ fn plan(
     options: Options,
 ) -> Plan {
     let mut plan = Plan { options, ..Plan::default() };
+    plan.changed_constants = elsewhere::changed_constants(versions);
+    plan.handed = handed::Handed::new(versions);
+    plan.linked = versions.iter().flatten().flat_map(elsewhere::names_for_linker).collect();
     let all = |source| {
         let source: &Source<'_> = source;
         (source.unit, source.unit.functions.iter().collect())
@@ -168,6 +179,7 @@ fn lower_version(
         let all: Vec<&Function> = table.unit.functions.iter().collect();
         procs::declare_functions(table, &all, &mut functions);
     }
+    functions.linked = elsewhere::Linked::new(version, tables, plan);
     functions.ambiguous = naming.ambiguous.iter().map(|name| Name::from(name.as_str())).collect();
     let mut target = Target { program: Program::default(), plan, dispatchers: BTreeMap::new() };
     let library = (!used.models.is_empty()).then(library_source);
@@ -189,6 +201,7 @@ fn lower_version(
     }
     dispatch::add_dispatchers(&mut target, &functions);
     target.program.leaves_open = true;
+    tables.iter().for_each(|table| unsigned::add_globals(table, &mut target.program.unsigned));
     target.program.private = private::private(version, tables, &functions, plan);
     procs::validated(target.program)
 }

@@ -2,7 +2,7 @@
 //! language: by their names in C, with the file in front where that is not
 //! enough.
 
-use super::walk::{for_each_expr, for_each_stmt};
+use crate::typed::walk::{for_each_expr, for_each_stmt};
 use crate::typed::{Decl, DeclId, DeclKind, ExprKind, Linkage, Stmt, StmtKind, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,27 +94,21 @@ fn repeated_inside(units: &[&Unit]) -> BTreeSet<String> {
     repeated
 }
 
-/// What one unit has for itself and another has from elsewhere: different
+/// What one unit has for itself and another shares with others: different
 /// things of one name.
 fn namesakes(units: &[&Unit]) -> BTreeSet<String> {
     let mut own: BTreeSet<&str> = BTreeSet::new();
-    let mut from_elsewhere: BTreeSet<&str> = BTreeSet::new();
+    let mut shared: BTreeSet<&str> = BTreeSet::new();
     for unit in units {
         for id in &unit.file_scope {
-            let is_defined = match unit.decl(*id).kind {
-                DeclKind::Function { defined }
-                | DeclKind::Static { defined }
-                | DeclKind::ThreadLocal { defined } => defined,
-                DeclKind::Automatic | DeclKind::Parameter => continue,
-            };
             match unit.decl(*id).linkage {
                 Linkage::Internal => own.insert(unit.name(*id)),
-                Linkage::External if !is_defined => from_elsewhere.insert(unit.name(*id)),
-                Linkage::External | Linkage::None => false,
+                Linkage::External => shared.insert(unit.name(*id)),
+                Linkage::None => false,
             };
         }
     }
-    own.intersection(&from_elsewhere).map(|name| (*name).to_owned()).collect()
+    own.intersection(&shared).map(|name| (*name).to_owned()).collect()
 }
 
 /// The objects inside functions that outlive calls, with their names. Two

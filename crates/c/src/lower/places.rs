@@ -5,8 +5,8 @@ use super::context::Storage;
 use super::function::{Lowering, Result};
 use super::memory::Address;
 use super::value::{Value, add_offsets, constant, number, offset, scaled};
-use super::walk::decayed;
 use crate::target;
+use crate::typed::walk::decayed;
 use crate::typed::{DeclId, Expr, ExprKind, Linkage};
 use crate::types::{ArrayLength, BitField, Field, RecordId, TypeId, TypeKind};
 use verdiff_ir::{BinOp, Expr as IrExpr, MapType, ScalarType, Type, Var, Width};
@@ -505,5 +505,19 @@ impl Lowering<'_, '_> {
             Place::Volatile(place) => self.protect_place(place, mark),
             Place::Value(value) => self.protect(&mut [value], mark),
         }
+    }
+
+    /// A place that stays the same while memory is written.
+    pub(crate) fn settled_place(&mut self, place: &Place) -> Place {
+        match place {
+            Place::Memory(address) => Place::Memory(self.settled(address)),
+            Place::Split(part) => Place::Split(self.settled_part(part)),
+            Place::Bits(_) | Place::Value(_) | Place::Volatile(_) => place.clone(),
+        }
+    }
+
+    pub(crate) fn settled_part(&mut self, part: &Part) -> Part {
+        let index = part.index.clone().map(|index| self.settle(index));
+        Part { index, ..part.clone() }
     }
 }

@@ -4,19 +4,22 @@
 use super::Source;
 use super::class::class_of;
 use super::context::{Storage, Target, UnitTable};
+use super::elsewhere::first_problem;
+use super::flatten::flattened;
 use super::function::{Lowering, Result, Start};
 use super::functions::{Functions, Signature, pointed_to, signature};
+use super::opaque::add_opaque;
 use super::places::{Part, Place};
+use super::unsigned::add_function;
 use super::value::Value;
 use super::varargs::more_arguments;
-use super::walk::for_each_expr;
 use crate::target;
-use crate::typed::{DeclId, DeclKind, ExprKind, Function, Problem, ProblemKind};
+use crate::typed::{DeclId, DeclKind, Function, Problem, ProblemKind};
 use crate::types::{TypeId, TypeKind};
 use std::collections::BTreeSet;
 use verdiff_ir::{
-    Expr as IrExpr, Extern, Failure, Footprint, Name, Opaque, Proc, Program, StmtKind, Type, Var,
-    Width, validate,
+    Expr as IrExpr, Extern, Failure, Footprint, Name, Proc, Program, StmtKind, Type, Var, Width,
+    validate,
 };
 
 /// Adds functions that a unit defines, and what pointers may point to.
@@ -87,11 +90,13 @@ pub(crate) fn lower_functions(
         match lower_function(source, table, functions, target, function, name) {
             Ok((proc, assumptions)) => {
                 target.program.add_proc(proc);
+                add_function(table, function, name, &mut target.program.unsigned);
                 let sentences = assumptions.into_iter().map(str::to_owned).collect();
                 target.program.assumptions.insert(name.clone(), sentences);
             }
             Err(problem) => {
-                add_opaque(source, table, functions, &mut target.program, function, name, &problem);
+                let program = (&mut target.program, target.plan);
+                add_opaque(source, table, functions, program, function, name, &problem);
             }
         }
     }
@@ -111,6 +116,9 @@ fn lower_function<'a>(
         let name = table.unit.symbols.name(attribute);
         return Err(unsupported(&format!("the attribute `{name}`"), decl.span));
     }
+    if let Some(problem) = first_problem(table.unit, function.decl, body, target.plan) {
+        return Err(problem);
+    }
     let more = functions.variadic.get(name);
     let Some(signature) = functions.defined.get(name).or(more) else {
         let message = "a parameter or result of this type";
@@ -125,7 +133,8 @@ fn lower_function<'a>(
         lowering.has_more_arguments = true;
         params.push(more_arguments());
     }
-    let stmts: Vec<_> = body.stmts.iter().collect();
+    let flattened = flattened(table.unit, body);
+    let stmts: Vec<_> = flattened.as_ref().unwrap_or(&body.stmts).iter().collect();
     lowering.list(&stmts)?;
     lowering.span = span;
     lowering.finish(table.unit.name(function.decl), &signature.results);
@@ -280,63 +289,6 @@ impl Lowering<'_, '_> {
             }
         })
     }
-}
-
-/// Records a function that cannot be lowered.
-fn add_opaque(
-    source: &Source<'_>,
-    table: &UnitTable<'_>,
-    functions: &Functions,
-    program: &mut Program,
-    function: &Function,
-    name: &Name,
-    problem: &Problem,
-) {
-    let signature = functions.defined.get(name).or_else(|| functions.variadic.get(name));
-    let signature = signature.cloned();
-    let signature = signature.unwrap_or(Signature { params: Vec::new(), results: Vec::new() });
-    let param = |(at, ty): (usize, Type)| Var::new(format!("a{at}"), ty);
-    program.add_extern(Extern {
-        name: name.clone(),
-        params: signature.params.into_iter().enumerate().map(param).collect(),
-        results: signature.results,
-        pure: false,
-        reads: Footprint::All,
-        writes: Footprint::All,
-        throws: Vec::new(),
-        span: (source.places)(function.span),
-    });
-    let opaque = Opaque {
-        reason: problem.message.clone(),
-        span: (source.places)(problem.span),
-        fingerprint: crate::fingerprint::fingerprint(
-            table.unit,
-            source.text,
-            function,
-            source.own_text,
-        ),
-        calls: mentioned(table, function),
-    };
-    program.opaque.insert(name.clone(), opaque);
-}
-
-/// All functions that a function names; all there are if its body is not
-/// known.
-fn mentioned(table: &UnitTable<'_>, function: &Function) -> BTreeSet<Name> {
-    let name = |storage: &Storage| match storage {
-        Storage::Function(name) => Some(name.clone()),
-        Storage::Split(_) | Storage::Static(_) | Storage::Fresh(_) | Storage::Constant => None,
-    };
-    let Ok(body) = &function.body else {
-        return table.storage.values().filter_map(name).collect();
-    };
-    let mut found = BTreeSet::new();
-    for_each_expr(table.unit, body, &mut |expr| {
-        if let ExprKind::Decl(decl) = expr.kind {
-            found.extend(table.storage.get(&decl).and_then(name));
-        }
-    });
-    found
 }
 
 /// A program whose invalid procedures are opaque: better no answer than a

@@ -6,7 +6,7 @@
 //! object is accessed by its effective type.
 
 use super::class::{Class, Leaf, class_of, leaves, member_leaves};
-use super::walk::{exprs_of_init, for_each_expr};
+use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{CastKind, Expr, ExprKind, Function, Unit};
 use crate::types::{Record, RecordId, TypeId, TypeKind, Types};
 use rustc_hash::FxHashSet;

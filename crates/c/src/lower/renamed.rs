@@ -12,8 +12,8 @@
 
 use super::Source;
 use super::names::Naming;
-use super::walk::for_each_expr;
 use crate::fingerprint;
+use crate::typed::walk::for_each_expr;
 use crate::typed::{DeclId, DeclKind, ExprKind, Linkage, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 use super::function::{Lowering, Result};
 use super::lists::{Entry, Segment, between, flow, segments};
 use super::value::{Value, not, or};
-use super::walk::inner_stmts;
+use crate::typed::walk::inner_stmts;
 use crate::typed::{Expr, Stmt, StmtKind};
 use verdiff_ir::{Expr as IrExpr, ExprKind, Name, Scalar, Stmt as IrStmt, StmtKind as Ir, Type};
 

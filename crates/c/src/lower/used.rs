@@ -2,9 +2,9 @@
 //! headers that they use, and models of the library.
 
 use super::Source;
-use super::walk::{exprs_of_init, for_each_expr};
 use crate::models::models;
 use crate::models::table::{Known, known};
+use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{DeclKind, Expr, ExprKind, Function, Linkage, Unit};
 use std::collections::BTreeSet;
 

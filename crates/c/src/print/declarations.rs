@@ -103,8 +103,9 @@ impl Printer<'_> {
     /// The checker makes up names for what has none.
     fn local_name(&mut self, id: DeclId) -> String {
         let name = self.decl_name(id);
-        let in_source =
-            self.text.is_empty() || self.source(self.unit.decl(id).span).contains(&name);
+        let in_source = self.keep_names
+            || self.text.is_empty()
+            || self.source(self.unit.decl(id).span).contains(&name);
         if in_source || self.renamed.contains_key(&id) {
             return name;
         }

@@ -2,7 +2,7 @@
 
 use super::Printer;
 use super::vlas::Vlas;
-use crate::typed::{Body, Function, LabelId};
+use crate::typed::{Body, Function, LabelId, Stmt};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl<'u> Printer<'u> {
@@ -36,6 +36,13 @@ impl<'u> Printer<'u> {
                 return format!("{head}\n{block}\n");
             }
         }
+    }
+
+    /// Statements out of a body.
+    pub(super) fn some_of(&mut self, body: &'u Body, stmts: &[Stmt]) -> String {
+        self.vlas = Vlas::new(&body.vlas);
+        self.name_labels(body);
+        self.block(stmts)
     }
 
     /// Labels of blocks may share a name, those of the text do not.

@@ -24,7 +24,7 @@ mod type_order;
 mod unit;
 mod vlas;
 
-use crate::typed::{DeclId, Function, Unit};
+use crate::typed::{Body, DeclId, Function, Stmt, Unit};
 use crate::types::{EnumId, QualType, RecordId};
 use indexmap::IndexSet;
 use names::{Names, Scopes, Tagged, own_tag};
@@ -36,6 +36,9 @@ use vlas::Vlas;
 pub struct PrintOptions {
     /// Declarations and types that nothing uses, too.
     pub all: bool,
+    /// Objects keep their names even if the text at their place does not say
+    /// so: whoever built the tree chose them.
+    pub keep_names: bool,
 }
 
 /// Prints what is used in a unit. `text` is the preprocessed text that it was
@@ -46,7 +49,16 @@ pub fn print(unit: &Unit, text: &str) -> String {
 
 /// Prints a unit.
 pub fn print_with(unit: &Unit, text: &str, options: PrintOptions) -> String {
-    unit::print(&mut Printer::new(unit, text), options)
+    let mut printer = Printer::new(unit, text);
+    printer.keep_names = options.keep_names;
+    unit::print(&mut printer, options)
+}
+
+/// Prints some statements of a function, for comparing them with others.
+pub fn print_stmts(unit: &Unit, text: &str, body: &Body, stmts: &[Stmt]) -> String {
+    let mut printer = Printer::new(unit, text);
+    printer.keep_names = true;
+    printer.some_of(body, stmts)
 }
 
 /// Prints one function, without what it uses.
@@ -103,6 +115,8 @@ pub(crate) struct Printer<'u> {
     /// Whether the text does not say all: assembly was copied, whose words are
     /// not looked into, or an attribute has arguments that the tree lacks.
     pub(crate) not_in_full: bool,
+    /// Objects keep their names.
+    keep_names: bool,
     /// Names of objects, functions and enumerators at file scope.
     taken: FxHashSet<String>,
 }
@@ -123,6 +137,7 @@ impl<'u> Printer<'u> {
             vlas: Vlas::default(),
             labels: Vec::new(),
             not_in_full: false,
+            keep_names: false,
             taken: FxHashSet::default(),
         }
     }

@@ -7,6 +7,7 @@
 
 mod expr;
 mod stmt;
+pub mod walk;
 
 pub use expr::*;
 pub use stmt::*;

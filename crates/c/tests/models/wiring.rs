@@ -93,7 +93,9 @@ fn a_function_that_is_not_supported_costs_no_other() {
     assert!(procs(&program).contains(&"g") && procs(&program).contains(&"atoi"));
     let calls: Vec<&str> =
         program.opaque[&Name::from("f")].calls.iter().map(Name::as_str).collect();
-    assert_eq!(calls, ["atoi", "free"]);
+    // Assembly may call whatever the file defines.
+    assert!(["atoi", "f", "free", "g"].iter().all(|name| calls.contains(name)), "{calls:?}");
+    assert!(!calls.contains(&"malloc"), "{calls:?}");
 }
 
 #[test]

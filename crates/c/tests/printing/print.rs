@@ -173,7 +173,7 @@ fn all_of_a_unit_can_be_printed() {
             return 1;
         }
     "#]]
-    .assert_eq(&print_with(&unit, source, PrintOptions { all: true }));
+    .assert_eq(&print_with(&unit, source, PrintOptions { all: true, ..PrintOptions::default() }));
 }
 
 /// Rows as generated programs have them, on the small stack of a test.

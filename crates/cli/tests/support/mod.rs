@@ -5,6 +5,7 @@
 #![allow(dead_code)]
 
 pub(crate) mod cases;
+pub(crate) mod page;
 pub(crate) mod pairs;
 
 use std::path::{Path, PathBuf};

@@ -3,17 +3,18 @@
 use super::Generator;
 use super::globals::pointer_to;
 use super::places::Access;
-use crate::tree::{Block, Counted, ForStyle, IntKind, Region, Stmt, Type, WhileStyle};
+use crate::tree::{Block, Counted, ForStyle, IntKind, JumpInStyle, Region, Stmt, Type, WhileStyle};
 
 impl Generator<'_> {
     pub(super) fn repetition(&mut self, nesting: usize) -> Option<Stmt> {
-        match self.dice.below(13) {
+        match self.dice.below(14) {
             0..=3 => Some(self.counting(nesting)),
             4..=6 => Some(self.conditional(nesting)),
             7..=8 if self.config.pointers => self.walk(nesting),
             9 if self.config.pointers => self.chase(nesting),
             10 => Some(self.duff(nesting)),
             11 if self.config.jumps => Some(self.again(nesting)),
+            12 if self.config.jumps => Some(self.jump_in(nesting)),
             _ => Some(self.counting(nesting)),
         }
     }
@@ -123,6 +124,42 @@ impl Generator<'_> {
             });
             let condition = this.repeated(limit.into(), |this| this.condition(2));
             Stmt::Again { label, counter, limit, body, condition }
+        })
+    }
+
+    fn jump_in(&mut self, nesting: usize) -> Stmt {
+        let styles = [
+            JumpInStyle::While,
+            JumpInStyle::DoWhile,
+            JumpInStyle::For,
+            JumpInStyle::Then,
+            JumpInStyle::Otherwise,
+            JumpInStyle::Switch,
+        ];
+        let style = self.dice.pick(&styles);
+        let limit = self.dice.between(1, 4) as u32;
+        let label = self.label();
+        let (in_loop, breakable) = (self.frame.in_loop, self.frame.breakable);
+        self.scoped(|this| {
+            let on = this.condition(2);
+            let counter = this.limit(limit);
+            let times = u64::from(limit) + 1;
+            let condition = this.repeated(times, |this| this.condition(2));
+            let part = |this: &mut Self| {
+                this.repeated(times, |this| {
+                    // What is no loop to C leaves the loop around.
+                    (this.frame.in_loop, this.frame.breakable) = match style {
+                        JumpInStyle::While | JumpInStyle::DoWhile | JumpInStyle::For => {
+                            (true, true)
+                        }
+                        JumpInStyle::Then | JumpInStyle::Otherwise => (in_loop, breakable),
+                        JumpInStyle::Switch => (in_loop, true),
+                    };
+                    this.block(nesting)
+                })
+            };
+            let (before, after) = (part(this), part(this));
+            Stmt::JumpIn { label, style, on, counter, limit, condition, before, after }
         })
     }
 

@@ -68,7 +68,9 @@ fn has_labels(stmt: &Stmt) -> bool {
     let mut found = false;
     Part::Block(&mut vec![stmt.clone()]).visit(&mut |part| {
         if let Part::Block(block) = part {
-            let labelled = |stmt: &Stmt| matches!(stmt, Stmt::Labelled { .. } | Stmt::Again { .. });
+            let labelled = |stmt: &Stmt| {
+                matches!(stmt, Stmt::Labelled { .. } | Stmt::Again { .. } | Stmt::JumpIn { .. })
+            };
             found |= block.iter().any(labelled);
         }
     });

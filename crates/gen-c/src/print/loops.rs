@@ -3,7 +3,7 @@
 use super::stmts::Lines;
 use super::{Printer, Text, level};
 use crate::feature::Feature;
-use crate::tree::{Block, Effect, Expr, ForStyle, Stmt, Type, WhileStyle};
+use crate::tree::{Block, Effect, Expr, ForStyle, JumpInStyle, Stmt, Type, WhileStyle};
 
 impl Printer<'_> {
     pub(super) fn repeated(&self, lines: &mut Lines, stmt: &Stmt) {
@@ -50,8 +50,33 @@ impl Printer<'_> {
                     lines.line(&format!("    goto L{label};"));
                 });
             }
+            Stmt::JumpIn { .. } => self.jump_in(lines, stmt),
             other => unreachable!("{other:?} is no loop"),
         }
+    }
+
+    fn jump_in(&self, lines: &mut Lines, stmt: &Stmt) {
+        let Stmt::JumpIn { label, style, on, counter, limit, condition, before, after } = stmt
+        else {
+            unreachable!("{stmt:?} is not jumped into")
+        };
+        self.note(Feature::GotoIntoBlock);
+        let count = &self.env.locals[*counter].name;
+        let (on, condition) = (self.expr(on).text, self.expr(condition).at(level::BIT_OR));
+        lines.braces("{", "}", |lines| {
+            lines.line(&format!("int {count} = {limit};"));
+            lines.line(&format!("if ({on})"));
+            lines.line(&format!("    goto L{label};"));
+            let (open, close) = entered(*style, count, &condition, *limit);
+            lines.braces(&open, &close, |lines| {
+                lines.braces("{", "}", |lines| self.block(lines, before));
+                if *style == JumpInStyle::Switch {
+                    lines.line("case 1:");
+                }
+                lines.line(&format!("L{label}: ;"));
+                lines.braces("{", "}", |lines| self.block(lines, after));
+            });
+        });
     }
 
     fn counted(&self, lines: &mut Lines, counter: usize, style: ForStyle, body: &Block) {
@@ -161,5 +186,22 @@ impl Printer<'_> {
                 });
             });
         });
+    }
+}
+
+/// How a statement begins and ends whose middle a jump enters.
+fn entered(style: JumpInStyle, count: &str, condition: &str, limit: u32) -> (String, String) {
+    let plain = "}".to_owned();
+    match style {
+        JumpInStyle::While => (format!("while ({count}-- > 0 && {condition}) {{"), plain),
+        JumpInStyle::DoWhile => {
+            ("do {".to_owned(), format!("}} while (--{count} > 0 && {condition});"))
+        }
+        JumpInStyle::For => {
+            (format!("for ({count} = {limit}; {condition} && {count} > 0; {count}--) {{"), plain)
+        }
+        JumpInStyle::Then => (format!("if ({condition}) {{"), plain),
+        JumpInStyle::Otherwise => (format!("if ({condition}) {{ {count} = 0; }} else {{"), plain),
+        JumpInStyle::Switch => (format!("switch ({condition} != 0) {{ case 0:"), plain),
     }
 }

@@ -95,7 +95,8 @@ impl Printer<'_> {
             | Stmt::Walk { .. }
             | Stmt::Chase { .. }
             | Stmt::Duff { .. }
-            | Stmt::Again { .. } => self.repeated(lines, stmt),
+            | Stmt::Again { .. }
+            | Stmt::JumpIn { .. } => self.repeated(lines, stmt),
         }
     }
 

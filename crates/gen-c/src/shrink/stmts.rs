@@ -156,6 +156,10 @@ fn inside(stmt: &Stmt, counters: &mut Vec<usize>) -> Option<Block> {
             let first = parts.first()?;
             is_free(first).then(|| first.clone())
         }
+        Stmt::JumpIn { counter, after, .. } => {
+            counters.push(*counter);
+            is_free(after).then(|| after.clone())
+        }
         Stmt::Labelled { label, body } => {
             let jumps = contains(body, &|stmt| matches!(stmt, Stmt::Goto(to) if to == label));
             (!jumps).then(|| body.clone())

@@ -20,7 +20,7 @@ mod walk;
 pub(crate) use effect::{Call, Effect};
 pub(crate) use expr::{BinOp, Designator, Expr, Init, LibraryCall, LitStyle, SizeOf, UnOp};
 pub(crate) use place::{Place, Var};
-pub(crate) use stmt::{Block, Case, DeclInit, ForStyle, Label, Stmt, WhileStyle};
+pub(crate) use stmt::{Block, Case, DeclInit, ForStyle, JumpInStyle, Label, Stmt, WhileStyle};
 pub(crate) use types::{IntKind, Pointer, Region, Type};
 pub(crate) use typing::Env;
 pub(crate) use unit::{

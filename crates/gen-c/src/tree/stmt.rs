@@ -40,6 +40,17 @@ pub(crate) enum WhileStyle {
     Forever,
 }
 
+/// What a jump goes into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum JumpInStyle {
+    While,
+    DoWhile,
+    For,
+    Then,
+    Otherwise,
+    Switch,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ForStyle {
     Increment,
@@ -136,6 +147,19 @@ pub(crate) enum Stmt {
         limit: u32,
         body: Block,
         condition: Expr,
+    },
+    /// A statement whose middle a jump from before it may enter; `counter`
+    /// ends it after `limit` rounds at most.
+    JumpIn {
+        label: usize,
+        style: JumpInStyle,
+        /// Whether to jump.
+        on: Expr,
+        counter: usize,
+        limit: u32,
+        condition: Expr,
+        before: Block,
+        after: Block,
     },
     /// Writes a member of a tagged union together with its tag.
     SetTagged {

@@ -183,6 +183,9 @@ impl Stmt {
             Stmt::Again { body, condition, .. } => {
                 vec![Part::Block(body), Part::Expr(condition)]
             }
+            Stmt::JumpIn { on, condition, before, after, .. } => {
+                vec![Part::Expr(on), Part::Expr(condition), Part::Block(before), Part::Block(after)]
+            }
             Stmt::SetTagged { place, value, .. } | Stmt::Fill { place, value } => {
                 vec![Part::Place(place), Part::Expr(value)]
             }

@@ -8,6 +8,7 @@
 //! reach, look the same.
 
 use crate::name::Name;
+use crate::types::ScalarType;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
 use std::collections::BTreeMap;
 
@@ -49,6 +50,8 @@ impl Visible {
         let outward = |scalar| self.number_of(scalar).unwrap_or(Scalar::NULL);
         match value {
             Value::Scalar(scalar) => outward(*scalar).into(),
+            // Most maps lead to nothing that the run allocated.
+            Value::Map(map) if !map.mentions_fresh() => value.clone(),
             Value::Map(map) => {
                 let mut seen = MapValue::fill(map.ty(), outward(map.default()));
                 for (key, value) in self.seen_entries(map) {
@@ -111,6 +114,9 @@ impl Visible {
     }
 
     fn show_entries(&mut self, map: &MapValue) {
+        if map.ty().value != ScalarType::Ref || !map.mentions_fresh() {
+            return;
+        }
         for (_, value) in self.seen_entries(map) {
             self.show(value);
         }
@@ -142,7 +148,7 @@ impl Visible {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{MapType, ScalarType};
+    use crate::types::MapType;
 
     fn fresh(index: u32) -> Scalar {
         Scalar::Ref(Object(Object::FIRST_FRESH.0 + index))

@@ -35,9 +35,11 @@ impl Execution<'_, '_> {
         view.visible.reveal(&args, &reads);
         let args: Vec<Value> = args.iter().map(|value| view.visible.outward(value)).collect();
         let reads = view.visible.outward_globals(&reads);
-        let present: Vec<(Var, Value)> = view
-            .visible
-            .outward_globals(&self.named(writes))
+        let present = match machine.footprints[external].0 == *writes && texts.is_none() {
+            true => reads.clone(),
+            false => view.visible.outward_globals(&self.named(writes)),
+        };
+        let present: Vec<(Var, Value)> = present
             .into_iter()
             .map(|(name, value)| (Var { name, ty: value.ty() }, value))
             .collect();

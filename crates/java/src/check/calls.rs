@@ -110,7 +110,7 @@ impl<'a> Checker<'_, 'a> {
             let path = path.clone();
             return Some(self.world.class_of_path(&path));
         }
-        let mut outside = None;
+        let mut outside = Vec::new();
         for path in self.world.files[file].on_demand_static.clone() {
             let class = self.world.class_of_path(&path);
             let (methods, is_open) = self.world.find_methods(class, name);
@@ -118,10 +118,10 @@ impl<'a> Checker<'_, 'a> {
                 return Some(class);
             }
             if is_open || self.has_library_above(class) {
-                outside.get_or_insert(class);
+                outside.push(class);
             }
         }
-        outside
+        self.world.one_of(outside)
     }
 
     pub(super) fn site_of(&mut self, found: Qualifier, span: Span) -> Check<Site> {

@@ -298,8 +298,9 @@ impl<'a> Checker<'_, 'a> {
                 }
                 let expr = self.settle(checked);
                 Ok(match self.world.is_subtype(expr.ty, wanted) {
-                    // What an array is seen as says which stores are checked.
-                    Knowledge::Yes if matches!(wanted, Type::Array(..)) && expr.ty != wanted => {
+                    // What an array is seen as says which stores are checked, and
+                    // what an argument is seen as which method outside is called.
+                    Knowledge::Yes if expr.ty != wanted => {
                         Self::convert(expr, Conversion::Upcast, wanted)
                     }
                     Knowledge::Yes => expr,

@@ -169,18 +169,18 @@ impl<'a> Checker<'_, 'a> {
             return Some(self.world.class_of_path(&path));
         }
         let paths = self.world.files[file].on_demand_static.clone();
-        let mut outside = None;
+        let mut outside = Vec::new();
         for path in paths {
             let class = self.world.class_of_path(&path);
             match self.world.find_field(class, name) {
                 FieldFound::Field(_) => return Some(class),
                 FieldFound::Outside if self.type_named(name).is_none() => {
-                    outside.get_or_insert(class);
+                    outside.push(class);
                 }
                 FieldFound::Outside | FieldFound::None => {}
             }
         }
-        outside
+        self.world.one_of(outside)
     }
 
     fn imported_field(&mut self, class: ClassId, name: Symbol, span: Span) -> Checked {
@@ -222,7 +222,8 @@ impl<'a> Checker<'_, 'a> {
             return Ok(Qualifier::Value(self.name(name, span)?));
         }
         if self.looks_like_class(name) {
-            return Ok(Qualifier::Class(self.world.outside_by_simple_name(name)));
+            let env = self.env.clone();
+            return Ok(Qualifier::Class(self.world.outside_by_simple_name(&env, name)));
         }
         Ok(Qualifier::Package(vec![name]))
     }

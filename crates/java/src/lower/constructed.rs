@@ -173,6 +173,33 @@ impl<'p> Lowering<'_, 'p> {
         Some(name)
     }
 
+    /// The procedure that says which ordinal a constant has, of enums whose
+    /// constants are in another order in another version.
+    pub(crate) fn ordinal(&mut self) -> Name {
+        let name = Name::from(format!("{} of a constant", super::exprs::ORDINAL));
+        if self.target.program.procs.contains_key(&name) {
+            return name;
+        }
+        let object = Var::new("object", IrType::REF);
+        let mut body = Vec::new();
+        for class in self.target.unsure.reordered() {
+            let Some(id) = self.target.hierarchy.named(class) else { continue };
+            for (at, constant) in self.typed.class(id).enum_constants.clone().iter().enumerate() {
+                let is_it = eq(IrExpr::var(object.clone()), self.enum_constant(*constant));
+                let then = vec![returning(super::value::int(at as i128))];
+                body.push(Ir::If { condition: is_it, then, otherwise: Vec::new() }.into());
+            }
+        }
+        let width = verdiff_ir::ScalarType::Bv(verdiff_ir::Width::W32);
+        let map = self.target.hidden_field(super::exprs::ORDINAL, width);
+        let value = super::value::select(map, vec![IrExpr::var(object.clone())]);
+        body.push(returning(value));
+        let (params, results, span) = (vec![object], vec![IrType::I32], Span::NOWHERE);
+        let proc = Proc { name: name.clone(), params, results, locals: Vec::new(), body, span };
+        self.target.add_helper(proc);
+        name
+    }
+
     /// The `new` of a field that a class's initialiser sets.
     pub(crate) fn initial_object(&self, id: FieldId) -> Option<&'p New> {
         let class = self.typed.class(self.typed.field(id).class);

@@ -2,10 +2,12 @@
 //! version, the program under construction and what it still needs.
 
 use super::dispatch::Choice;
-use super::fingerprint::Surroundings;
+use super::fingerprint::{self, Surroundings};
 use super::hierarchy::Hierarchy;
 use super::names;
+use super::numbering::Numbers;
 use super::tags::Tags;
+use super::unsure::{Overloads, Unsure};
 use super::value::{LENGTH, element_map, field_map, ir_type, primitive_type, scalar_type};
 use crate::span::Span;
 use crate::typed::{ClassId, FieldId, Initialiser, Lambda, MethodId, Origin, Program, Type};
@@ -34,9 +36,50 @@ impl<'p> Source<'p> {
         file.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
+    /// What stands at a place, with what the file imports for it.
+    pub(crate) fn text_with_imports(&self, span: Span) -> String {
+        self.with_imports(self.text(span).to_owned(), span)
+    }
+
+    /// A declaration up to its body, as far as it can be told without parsing.
+    pub(crate) fn header(&self, span: Span, name: &str) -> String {
+        let text = self.text(span);
+        let from = text.find(name).unwrap_or_default();
+        let length = text[from..].find(['{', ';', '=']).unwrap_or(text.len() - from);
+        words_of(&text[..from + length])
+    }
+
+    /// What stands before a name since the last statement or declaration.
+    pub(crate) fn written_before(&self, span: Span) -> String {
+        let file = self.texts.get(span.file.0 as usize).copied().unwrap_or_default();
+        let before = file.get(..span.start as usize).unwrap_or_default();
+        words_of(&before[before.rfind([';', '{', '}']).unwrap_or_default()..])
+    }
+
+    /// A text of the file that a place is in, with the imports that may say
+    /// what a name in it means.
+    fn with_imports(&self, mut text: String, span: Span) -> String {
+        let file = self.texts.get(span.file.0 as usize).copied().unwrap_or_default();
+        let head = file.split('{').next().unwrap_or_default();
+        let found: FxHashSet<&str> = fingerprint::words(&text).collect();
+        let is_needed = |statement: &&str| {
+            let mut words = fingerprint::words(statement).skip_while(|word| *word != "import");
+            match (words.next(), words.last()) {
+                (Some(_), Some(last)) => {
+                    statement.trim_end().ends_with('*') || found.contains(last)
+                }
+                _ => false,
+            }
+        };
+        let imports: Vec<&str> = head.split(';').filter(is_needed).collect();
+        imports.iter().for_each(|import| text.extend(["\n", *import]));
+        text
+    }
+
     /// The text of what runs when a class is initialised.
-    pub(crate) fn initialiser_text(&self, class: ClassId) -> String {
-        self.texts_of(&self.program.class(class).static_init, class)
+    pub(crate) fn initialiser_text(&self, id: ClassId) -> String {
+        let class = self.program.class(id);
+        self.with_imports(self.texts_of(&class.static_init, id), class.span)
     }
 
     /// The text of a method; of a constructor also that of what runs in all
@@ -52,7 +95,7 @@ impl<'p> Source<'p> {
                 class.superclass.map(|above| self.program.name(self.program.class(above).name));
             text.extend([" ", above.unwrap_or_default()]);
         }
-        text
+        self.with_imports(text, method.span)
     }
 
     fn texts_of(&self, initialisers: &[Initialiser], class: ClassId) -> String {
@@ -97,6 +140,8 @@ pub(crate) struct Target<'p> {
     pub(crate) source: &'p Source<'p>,
     pub(crate) typed: &'p Program,
     pub(crate) tags: &'p Tags,
+    /// What the versions may not mean the same by.
+    pub(crate) unsure: &'p Unsure,
     pub(crate) program: Ir,
     /// Methods that someone calls and that are not lowered yet.
     pub(crate) wanted: Vec<MethodId>,
@@ -113,10 +158,15 @@ pub(crate) struct Target<'p> {
     /// Types that values are taken to have.
     pub(crate) guards: BTreeMap<Name, Type>,
     pub(crate) closures: Vec<Closure<'p>>,
+    /// The numbers of lambdas in their methods.
+    pub(crate) numbers: &'p Numbers,
     /// The classes of which objects may be met: what dispatch chooses from.
     pub(crate) hierarchy: Hierarchy,
     /// What methods are called.
     names: RefCell<FxHashMap<MethodId, Name>>,
+    /// The externals for methods outside of each name, by the number of their
+    /// arguments.
+    pub(crate) overloads: Overloads,
     /// What methods that cannot be lowered depend on.
     pub(crate) surroundings: Surroundings<'p>,
     /// The methods that are called on each type, by their classes.
@@ -132,11 +182,16 @@ pub(crate) struct Target<'p> {
 
 impl<'p> Target<'p> {
     /// A program without anything in it.
-    pub(crate) fn new(source: &'p Source<'p>, tags: &'p Tags, classes: &[ClassId]) -> Self {
+    pub(crate) fn new(
+        source: &'p Source<'p>,
+        (tags, unsure, numbers): (&'p Tags, &'p Unsure, &'p Numbers),
+        classes: &[ClassId],
+    ) -> Self {
         Target {
             source,
             typed: source.program,
             tags,
+            unsure,
             program: Ir::default(),
             wanted: Vec::new(),
             asked: BTreeSet::new(),
@@ -146,9 +201,11 @@ impl<'p> Target<'p> {
             stores: BTreeMap::new(),
             guards: BTreeMap::new(),
             closures: Vec::new(),
+            numbers,
             hierarchy: Hierarchy::new(source.program, classes, tags),
             names: RefCell::default(),
             surroundings: Surroundings::new(source),
+            overloads: Overloads::default(),
             throws_objects: false,
             asks_classes: false,
             called: FxHashMap::default(),
@@ -264,6 +321,7 @@ impl<'p> Target<'p> {
             throws: vec![names::ANY_EXCEPTION.into()],
             span: verdiff_ir::Span::NOWHERE,
         });
+        self.doubt(name);
     }
 
     /// A pure external that throws nothing.
@@ -281,6 +339,7 @@ impl<'p> Target<'p> {
             throws: Vec::new(),
             span: verdiff_ir::Span::NOWHERE,
         });
+        self.doubt(name);
     }
 
     /// Says that an external is fixed code that nobody translated, the same
@@ -321,6 +380,16 @@ impl<'p> Target<'p> {
         self.program.opaque.insert(name.clone(), opaque);
     }
 
+    /// Says that an external is fixed code that nobody translated, the same
+    /// where this text is.
+    pub(crate) fn fixed_as(&mut self, name: &Name, reason: &str, text: &str) {
+        self.program.helpers.insert(name.clone());
+        let (reason, span) = (reason.to_owned(), verdiff_ir::Span::NOWHERE);
+        let fingerprint = fingerprint::of_text(text);
+        let opaque = Opaque { reason, span, fingerprint, calls: BTreeSet::new() };
+        self.program.opaque.insert(name.clone(), opaque);
+    }
+
     /// What runs when classes are initialised is not looked at: it is there,
     /// so that a change of it is not passed over.
     pub(crate) fn add_class_initialisers(&mut self) {
@@ -354,6 +423,11 @@ impl<'p> Target<'p> {
         }
         Expr::object(name)
     }
+}
+
+/// A text without its layout.
+pub(crate) fn words_of(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a map holds at a static object.

@@ -108,8 +108,8 @@ impl Target<'_> {
         let (mut params, results) = ir_signature(self.typed, method);
         params.insert(0, IrType::REF);
         self.external(&name, &params, results);
-        let text = self.source.text(self.typed.method(found).span);
-        self.fixed_by(&name, "a method that stands for one of other types", Some(text));
+        let text = self.source.text_with_imports(self.typed.method(found).span);
+        self.fixed_by(&name, "a method that stands for one of other types", Some(&text));
         name
     }
 
@@ -145,6 +145,7 @@ impl Target<'_> {
         writer.out.push(check(not(division.no.condition(&class))));
         let mut is_whole = !is_open(self.typed, call.qualifier);
         is_whole &= choices.iter().all(|choice| choice.callee.is_some());
+        writer.out.extend(self.for_embodied_enums(call, &class, &args, result.as_ref()));
         for (callee, found, numbers) in grouped(choices) {
             let then = self.chosen_call(&mut writer, call.method, found, callee, &args);
             let condition = numbers.condition(&class);
@@ -162,11 +163,37 @@ impl Target<'_> {
             true => writer.out.push(impossible()),
             false => {
                 let callee = self.other_class(call);
+                let changed = self.unsure.changed(self.tags);
+                if !changed.is_empty() {
+                    let now = self.of_changed_class(&callee);
+                    let then = returning_call(now, args.clone(), result.clone());
+                    let condition = changed.condition(&class);
+                    writer.out.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
+                }
                 writer.out.extend(returning_call(callee, args, result));
             }
         }
         let Writer { out: body, locals } = writer;
         Proc { name, params, results: results(returns), locals, body, span: Span::NOWHERE }
+    }
+
+    /// What is done for constants of enums whose classes may have changed.
+    fn for_embodied_enums(
+        &mut self,
+        call: Virtual,
+        class: &Expr,
+        args: &[Expr],
+        result: Option<&Var>,
+    ) -> Option<Stmt> {
+        let embodied = self.unsure.embodied(self.tags);
+        if embodied.is_empty() {
+            return None;
+        }
+        let callee = self.other_class(call);
+        let callee = self.of_embodied_enum(&callee);
+        let then = returning_call(callee, args.to_vec(), result.cloned());
+        let condition = embodied.condition(class);
+        Some(StmtKind::If { condition, then, otherwise: Vec::new() }.into())
     }
 
     /// A call of a chosen method. One that takes less than the method that

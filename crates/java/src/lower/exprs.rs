@@ -232,15 +232,19 @@ impl<'p> Lowering<'_, 'p> {
             let result = super::value::ir_type(field.ty);
             self.target.pure(&name, &[IrType::REF], result);
             // Constants and constructors decide together.
-            let text = self.target.source.text(owner.span);
+            let text = self.target.source.text_with_imports(owner.span);
             let why = "what constructors of enums store is not looked at";
-            self.target.fixed_by(&name, why, Some(text));
+            self.target.fixed_by(&name, why, Some(&text));
             return Ok(self.ask(name, vec![object], result));
         }
         if owner.origin == Origin::Library {
             return self.unsupported("a field of a class of the library");
         }
         let map = self.target.field(id);
+        if map.name.as_str() == ORDINAL && self.target.unsure.reorders() {
+            let procedure = self.ordinal();
+            return Ok(self.ask(procedure, vec![object], IrType::I32));
+        }
         Ok(select(map, vec![object]))
     }
 
@@ -333,10 +337,12 @@ impl<'p> Lowering<'_, 'p> {
         let literal = self.literal(&text);
         let verdiff_ir::ExprKind::Static(literal) = literal.kind else { return null() };
         let number = verdiff_ir::Bv::new(Width::W32, ordinal as u128);
-        let contents = vec![
-            super::context::content(&ordinals, None, verdiff_ir::Known::Scalar(number.into())),
-            super::context::content(&names, None, verdiff_ir::Known::Static(literal)),
-        ];
+        let mut contents =
+            vec![super::context::content(&names, None, verdiff_ir::Known::Static(literal))];
+        if !self.target.unsure.is_reordered(super::names::class(self.typed, field.class)) {
+            let number = verdiff_ir::Known::Scalar(number.into());
+            contents.push(super::context::content(&ordinals, None, number));
+        }
         self.target.object(&name, tag, contents)
     }
 
@@ -413,6 +419,8 @@ impl<'p> Lowering<'_, 'p> {
             };
             let map = self.outer_map(class);
             object = select(map, vec![object]);
+            // There is no inner object without one around it.
+            self.assume_there(object.clone());
             class = enclosing.class;
         }
         Ok(object)

@@ -4,9 +4,10 @@
 //! Two versions of such code are the same if these are the same: their texts,
 //! up to layout; all declarations of the names in them; the headers of all
 //! classes in all files that these depend on, however indirectly, since a type
-//! may come from far away. And all methods whose names occur in the text must
-//! be equivalent, and what initialises the classes whose names do, or the names
-//! of whose static fields do.
+//! may come from far away, and of all classes below those or below a library's,
+//! since `instanceof` and `catch` ask for these. And all methods whose names
+//! occur in the text must be equivalent, and what initialises the classes whose
+//! names do, or the names of whose static fields do.
 
 use super::context::Source;
 use super::names;
@@ -41,8 +42,12 @@ struct Mention {
 
 struct Index<'p> {
     mentions: FxHashMap<&'p str, Mention>,
-    /// The headers of the classes of each file, as a number.
+    /// The headers of the classes of each file and of all below them, as a
+    /// number.
     headers: FxHashMap<u32, u128>,
+    /// The headers of all classes below one of a library, as a number: any text
+    /// may ask for these, by names that no file declares.
+    below_library: u128,
     /// The files of the classes that each file mentions.
     needs: Vec<Vec<u32>>,
     /// What was found out of what files depend on.
@@ -73,6 +78,7 @@ impl<'p> Surroundings<'p> {
         let mut reached: Vec<u128> = files.into_iter().map(|file| index.reached(file)).collect();
         reached.sort_unstable();
         reached.iter().for_each(|number| hasher.update(number.to_be_bytes()));
+        hasher.update(index.below_library.to_be_bytes());
         let calls = mentions.iter().flat_map(|mention| mention.calls.iter().cloned());
         (number(hasher), calls.collect())
     }
@@ -84,12 +90,13 @@ impl<'p> Index<'p> {
         let mut index = Index {
             mentions: FxHashMap::default(),
             headers: FxHashMap::default(),
+            below_library: 0,
             needs: Vec::new(),
             known: RefCell::default(),
         };
         for at in (0..program.classes.len() as u32).map(ClassId) {
             if program.class(at).origin == Origin::Source {
-                index.class(program, at);
+                index.class(source, at);
             }
         }
         let mut declared: FxHashMap<&str, FxHashSet<u32>> = FxHashMap::default();
@@ -104,17 +111,28 @@ impl<'p> Index<'p> {
         index
     }
 
-    fn class(&mut self, program: &'p Program, id: ClassId) {
+    fn class(&mut self, source: &Source<'p>, id: ClassId) {
+        let program = source.program;
         let (owner, class): (ClassId, &'p Class) = (id, program.class(id));
         let file = class.span.file.0;
         let above = class.superclass.iter().chain(&class.interfaces);
         let above: Vec<&str> = above.map(|id| names::class(program, *id)).collect();
         let name = program.name(class.binary_name);
-        let header = format!("{:?} {name} {above:?} {:?}", class.kind, class.flags);
+        // Types have arguments and bounds that decide what is meant.
+        let written = source.header(class.span, program.name(class.name));
+        let header = format!("{:?} {name} {above:?} {:?} {written}", class.kind, class.flags);
         let mut hasher = Sha256::new();
         add(&mut hasher, &header);
-        let headers = self.headers.entry(file).or_default();
-        *headers = headers.wrapping_add(number(hasher));
+        // What is asked of a class, as by `instanceof`, depends on all below it.
+        let header = number(hasher);
+        let (files, has_library) = above_all(program, id);
+        for file in files {
+            let headers = self.headers.entry(file).or_default();
+            *headers = headers.wrapping_add(header);
+        }
+        if has_library {
+            self.below_library = self.below_library.wrapping_add(header);
+        }
         let own = self.mention(program.name(class.name), file);
         own.calls
             .extend(class.constructors.iter().map(|id| Name::from(names::method(program, *id))));
@@ -125,9 +143,10 @@ impl<'p> Index<'p> {
             let field = program.field(*id);
             let ty = names::full_type(program, field.ty);
             let (short, constant) = (program.name(field.name), &field.constant);
+            let written = source.written_before(field.span);
             let mention = self.mention(short, file);
             let is = (field.is_static, field.is_final, field.is_private, field.is_public);
-            mention.lines.insert(format!("{ty} {name}.{short} {is:?} {constant:?}"));
+            mention.lines.insert(format!("{ty} {name}.{short} {is:?} {constant:?} {written}"));
             if field.is_static && constant.is_none() && !class.static_init.is_empty() {
                 mention.calls.insert(names::initialiser(program, owner).into());
             }
@@ -136,7 +155,8 @@ impl<'p> Index<'p> {
             let method = program.method(id);
             let returns = names::full_type(program, method.returns);
             let full = names::method(program, id);
-            let line = format!("{returns} {full} {:?}", method.flags);
+            let written = source.header(method.span, program.name(method.name));
+            let line = format!("{returns} {full} {:?} {written}", method.flags);
             // A constructor goes by the name of its class.
             let short = if is_method { method.name } else { class.name };
             let mention = self.mention(program.name(short), file);
@@ -173,6 +193,27 @@ impl<'p> Index<'p> {
     }
 }
 
+/// The files of a class and of all classes and interfaces above it, and whether
+/// one of these is of a library; `Object`, which is above all, does not count.
+fn above_all(program: &Program, class: ClassId) -> (BTreeSet<u32>, bool) {
+    let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+    let mut open = vec![class];
+    let (mut files, mut has_library) = (BTreeSet::new(), false);
+    while let Some(id) = open.pop() {
+        let class = program.class(id);
+        if !seen.insert(id) {
+            continue;
+        }
+        if class.origin == Origin::Source {
+            files.insert(class.span.file.0);
+            open.extend(class.superclass.iter().chain(&class.interfaces));
+        } else {
+            has_library |= program.name(class.binary_name) != "java.lang.Object";
+        }
+    }
+    (files, has_library)
+}
+
 /// The methods and constructors of a class, and whether they are methods.
 fn methods(class: &Class) -> impl Iterator<Item = (crate::typed::MethodId, bool)> + '_ {
     let methods = class.methods.iter().map(|id| (*id, true));
@@ -197,7 +238,12 @@ fn number(hasher: Sha256) -> u128 {
 
 /// Equal for equal procedures.
 pub(crate) fn of_procedure(proc: &verdiff_ir::Proc) -> u128 {
+    of_text(&proc.to_string())
+}
+
+/// Equal for equal texts, and never zero, which stands for the library.
+pub(crate) fn of_text(text: &str) -> u128 {
     let mut hasher = Sha256::new();
-    add(&mut hasher, &proc.to_string());
-    number(hasher)
+    add(&mut hasher, text);
+    number(hasher).max(1)
 }

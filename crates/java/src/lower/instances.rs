@@ -149,6 +149,13 @@ impl Target<'_> {
                     format!("another class is {}", names::full_type(self.typed, ty)).into();
                 self.pure(&other, &[IrType::I32], IrType::BOOL);
                 let answer = writer.local("answer", IrType::BOOL);
+                let changed = self.unsure.changed(self.tags);
+                if !changed.is_empty() {
+                    let now = self.of_changed_class(&other);
+                    let then = returning_call(now, vec![found.clone()], Some(answer.clone()));
+                    let condition = changed.condition(&found);
+                    writer.out.push(StmtKind::If { condition, then, otherwise: Vec::new() }.into());
+                }
                 writer.out.extend(returning_call(other, vec![found], Some(answer)));
             }
         }

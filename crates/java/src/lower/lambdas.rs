@@ -3,6 +3,7 @@
 
 use super::context::{Closure, Target};
 use super::function::{Lowering, Result};
+use super::numbering;
 use super::outside::CALLBACKS;
 use super::throws::{Implicit, ends};
 use super::value::{int, ir_type, not_null, null, or, results, select};
@@ -26,8 +27,14 @@ impl<'p> Lowering<'_, 'p> {
         lambda: &'p Lambda,
         receiver: Option<crate::typed::LocalId>,
     ) -> Result<IrExpr> {
-        self.closures += 1;
-        let name = format!("{} lambda {}", self.name, self.closures);
+        let name = match self.target.numbers.get(&numbering::place(lambda)) {
+            Some(number) => format!("{} lambda {number}", self.name),
+            // Models are the same in all versions.
+            None => {
+                self.closures += 1;
+                format!("{} lambda +{}", self.name, self.closures)
+            }
+        };
         self.assumptions.insert(CALLBACKS);
         let object = self.temporary_var(IrType::REF);
         self.emit(Ir::New { target: object.clone() });

@@ -8,12 +8,13 @@
 //!
 //! * `context`, `names`, `tags`, `hierarchy`, `function`, `value`: what all of
 //!   it shares;
-//! * `methods`, `derived`, `lambdas`, `fingerprint`: procedures;
+//! * `methods`, `derived`, `lambdas`, `numbering`, `fingerprint`: procedures;
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
 //! * `exprs`, `operators`, `assign`, `calls`, `outside`, `create`, `strings`,
 //!   `classes`, `boxes`, `constructed`, `copies`, `reflect`: expressions;
 //! * `dispatch`, `instances`, `stores`, `ranges`: what depends on the classes of
-//!   objects.
+//!   objects;
+//! * `unsure`: what names may mean outside.
 
 mod assign;
 mod boxes;
@@ -34,6 +35,7 @@ mod intrinsics;
 mod lambdas;
 mod methods;
 pub mod names;
+mod numbering;
 mod operators;
 mod outside;
 mod ranges;
@@ -45,6 +47,7 @@ mod switch;
 mod tags;
 mod throws;
 mod tries;
+mod unsure;
 mod value;
 
 pub use context::Source;
@@ -52,19 +55,26 @@ pub use tags::ClassNumbers;
 
 use crate::typed::{ClassId, ClassKind, MethodBody, MethodId, Origin, Program as Typed};
 use context::Target;
+use numbering::Numbers;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use tags::Tags;
+use unsure::Unsure;
 use verdiff_ir::{Extern, Footprint, Name, Opaque, Proc, Program, StmtKind, validate};
 
 /// Lowers all versions, and says what the numbers of classes mean in them. The
 /// programs do not have the files yet that their spans point into.
 pub fn lower(versions: &[Source<'_>]) -> (Vec<Program>, ClassNumbers) {
-    let tags = Tags::default();
+    let unsure = Unsure::new(versions);
+    let tags = Tags::merging(unsure.bodies());
     let words = words(versions);
     number_classes(versions, &words, &tags);
-    let targets: Vec<Target<'_>> =
-        versions.iter().map(|source| lower_version(source, &words, &tags)).collect();
+    let numbers = numbering::numbers(versions);
+    let all = versions.iter().zip(&numbers);
+    let mut targets: Vec<Target<'_>> = all
+        .map(|(source, numbers)| lower_version(source, &words, (&tags, &unsure, numbers)))
+        .collect();
+    unsure::doubt_overloads(&mut targets);
     // Only now all numbers of all versions are known.
     let mut programs: Vec<Program> = targets.into_iter().map(finished).collect();
     share_library(&mut programs);
@@ -120,10 +130,10 @@ fn instantiable(program: &Typed, words: &FxHashSet<&str>) -> Vec<ClassId> {
 fn lower_version<'p>(
     source: &'p Source<'p>,
     words: &FxHashSet<&str>,
-    tags: &'p Tags,
+    shared: (&'p Tags, &'p Unsure, &'p Numbers),
 ) -> Target<'p> {
     let classes = instantiable(source.program, words);
-    let mut target = Target::new(source, tags, &classes);
+    let mut target = Target::new(source, shared, &classes);
     for method in own_methods(source.program) {
         target.want(method);
     }

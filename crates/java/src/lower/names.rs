@@ -98,5 +98,5 @@ pub(crate) fn outside(
     args: &[Type],
 ) -> String {
     let owner = owner.map_or("?", |owner| class(program, owner));
-    format!("{owner}.{name}({})", commas(args, |ty| bare_type(program, ty)))
+    format!("{owner}.{name}({})", commas(args, |ty| full_type(program, ty)))
 }

@@ -46,6 +46,10 @@ impl<'p> Lowering<'_, 'p> {
             shown.push_str(&format!(" gives {result}"));
         }
         let callee: Name = shown.into();
+        let owner = class.map_or("?", |class| names::class(self.typed, class));
+        let overloads =
+            self.target.overloads.entry((format!("{owner}.{name}"), types.len())).or_default();
+        overloads.insert(callee.clone());
         let mut params: Vec<IrType> = types.iter().map(|ty| ir_type(*ty)).collect();
         params.splice(0..0, receiver.iter().map(|_| IrType::REF));
         self.target.external(&callee, &params, vec![result]);

@@ -5,7 +5,7 @@
 
 use super::context::{Target, content};
 use super::function::Lowering;
-use super::instances::{assign, check, returning};
+use super::instances::{assign, check, returning, returning_call};
 use super::names;
 use super::value::{eq, int, not_null, select};
 use crate::typed::{ClassId, ClassKind, Type};
@@ -73,6 +73,9 @@ impl Target<'_> {
             (self.class_map(), self.hidden_field(NUMBER, ScalarType::Bv(Width::W32)));
         let found = Expr::var(class.clone());
         let mut body = vec![assign(class.clone(), select(map, vec![Expr::var(object.clone())]))];
+        if !is_enum {
+            body.extend(self.class_of_embodied(&object, &found, &answer));
+        }
         for (tag, class, shown) in self.named_classes() {
             let (shown, number) = match class.filter(|_| is_enum) {
                 Some(class) => {
@@ -91,6 +94,21 @@ impl Target<'_> {
         let (params, results) = (vec![object], vec![IrType::REF]);
         let locals = vec![class, answer];
         Proc { name: name.into(), params, results, locals, body, span: Span::NOWHERE }
+    }
+
+    /// Which class the constants of an enum are of whose bodies may have changed.
+    fn class_of_embodied(&mut self, object: &Var, found: &Expr, answer: &Var) -> Option<Stmt> {
+        let embodied = self.unsure.embodied(self.tags);
+        if embodied.is_empty() {
+            return None;
+        }
+        let constant = Name::from("class of a constant");
+        self.pure(&constant, &[IrType::REF], IrType::REF);
+        let callee = self.of_embodied_enum(&constant);
+        let args = vec![Expr::var(object.clone())];
+        let then = returning_call(callee, args, Some(answer.clone()));
+        let condition = embodied.condition(found);
+        Some(StmtKind::If { condition, then, otherwise: Vec::new() }.into())
     }
 
     fn other_class_object(&mut self, found: &Expr, answer: &Var, numbers: Var) -> Vec<Stmt> {

@@ -46,6 +46,8 @@ pub(crate) struct Tags {
     known: Cell<u32>,
     arrays: RefCell<BTreeMap<String, u32>>,
     lambdas: RefCell<Lambdas>,
+    /// Classes that have the number of another.
+    merged: BTreeMap<String, String>,
 }
 
 /// The numbers of lambdas, by interface and name.
@@ -58,6 +60,12 @@ struct Lambdas {
 }
 
 impl Tags {
+    /// Numbers where some classes, the first of each two, have the number of
+    /// another: which of them an object is of is not to be told.
+    pub(crate) fn merging(merged: BTreeMap<String, String>) -> Tags {
+        Tags { merged, ..Tags::default() }
+    }
+
     /// Numbers the classes that objects may have, given with their
     /// superclasses, before anything else gets a number.
     pub(crate) fn number_classes(&self, superclasses: &BTreeMap<&str, Option<&str>>) {
@@ -81,6 +89,7 @@ impl Tags {
 
     /// The number of the class of this name.
     pub(crate) fn of(&self, class: &str) -> u32 {
+        let class = self.merged.get(class).map_or(class, String::as_str);
         let mut numbers = self.numbers.borrow_mut();
         if let Some(number) = numbers.get(class) {
             return *number;

@@ -1,10 +1,10 @@
 //! `try`: catching, `finally`, and resources.
 
-use super::function::{Lowering, Result};
-use super::throws::{Implicit, ends};
+use super::function::{JumpTarget, Lowering, Result};
+use super::throws::{Frame, Implicit, Jump, ends};
 use super::value::{int, not_null, or};
 use crate::typed::{Catch, ClassId, Knowledge, Resource, Try, Type};
-use verdiff_ir::{Expr as IrExpr, Name, StmtKind as Ir};
+use verdiff_ir::{Expr as IrExpr, Name, StmtKind as Ir, Var};
 
 impl<'p> Lowering<'_, 'p> {
     pub(crate) fn lower_try(&mut self, all: &'p Try) -> Result<()> {
@@ -39,13 +39,42 @@ impl<'p> Lowering<'_, 'p> {
         self.emit(Ir::Block { label: done, body: stmts });
         // Its own names must not clash with those of the frame.
         self.depth += 1;
-        finally(self)?;
+        let stmts = self.nested(finally)?;
         self.depth -= 1;
+        let kept = self.keep_values(&frame, &stmts);
+        self.out.extend(stmts);
         if ends(&self.out) {
             return Ok(());
         }
         self.span = span;
+        for (var, kept) in kept {
+            self.assign(var, IrExpr::var(kept));
+        }
         self.resume(&frame)
+    }
+
+    /// Keeps the values that jumps are on the way with where a `finally` has
+    /// such jumps itself, which may come to nothing: each with its copy.
+    fn keep_values(&mut self, frame: &Frame, finally: &[verdiff_ir::Stmt]) -> Vec<(Var, Var)> {
+        let mut carried = Vec::new();
+        for jump in &frame.jumps {
+            match jump {
+                Jump::Return if self.returns == Type::Void => {}
+                Jump::Return => carried.push(self.returned()),
+                Jump::To(label, _) => {
+                    let is_it = |target: &&JumpTarget| target.leave == *label;
+                    carried
+                        .extend(self.targets.values().find(is_it).and_then(|to| to.value.clone()));
+                }
+            }
+        }
+        carried.retain(|var| assigns(finally, var));
+        let keep = |var: Var| {
+            let kept = self.variable(format!("kept.{}.{}", frame.number, var.name), var.ty);
+            self.assign(kept.clone(), IrExpr::var(var.clone()));
+            (var, kept)
+        };
+        carried.into_iter().map(keep).collect()
     }
 
     fn try_catches(&mut self, all: &'p Try) -> Result<()> {
@@ -112,12 +141,23 @@ impl<'p> Lowering<'_, 'p> {
             return Ok(());
         }
         let local = self.local(catch.local);
-        let caught = IrExpr::var(local.clone());
+        self.unmask(local)
+    }
+
+    /// Whether an exception is one that stands for all of the language's own
+    /// of its class.
+    fn is_implicit(&mut self, exception: &IrExpr) -> IrExpr {
         let mut is_implicit = IrExpr::lit(false);
         for implicit in Implicit::ALL {
             let object = self.implicit_object(implicit);
-            is_implicit = or(is_implicit, super::value::eq(caught.clone(), object));
+            is_implicit = or(is_implicit, super::value::eq(exception.clone(), object));
         }
+        is_implicit
+    }
+
+    fn unmask(&mut self, local: Var) -> Result<()> {
+        let caught = IrExpr::var(local.clone());
+        let is_implicit = self.is_implicit(&caught);
         self.when(is_implicit, |this| {
             let unknown = Name::from("exception of the virtual machine");
             this.target.pure(&unknown, &[verdiff_ir::Type::REF], verdiff_ir::Type::REF);
@@ -199,8 +239,15 @@ impl<'p> Lowering<'_, 'p> {
         let done: Name = format!("closed.{}", frame.number).into();
         let mut stmts = self.close_frame(stmts, &frame, &done);
         if !ends(&stmts) {
-            let second = IrExpr::var(self.taken(frame.number));
-            stmts.extend(self.nested(|this| this.add_suppressed(first.clone(), second))?);
+            let second = self.taken(frame.number);
+            stmts.extend(self.nested(|this| {
+                // The one that stands for all holds nothing.
+                let is_own = super::value::not(this.is_implicit(first));
+                this.when(is_own, |this| {
+                    this.unmask(second.clone())?;
+                    this.add_suppressed(first.clone(), IrExpr::var(second))
+                })
+            })?);
         }
         self.emit_wrapped(&done, stmts);
         Ok(())
@@ -229,6 +276,15 @@ impl<'p> Lowering<'_, 'p> {
     pub(crate) fn assume_there(&mut self, value: IrExpr) {
         self.assume(not_null(value));
     }
+}
+
+/// Whether statements assign a variable.
+fn assigns(body: &[verdiff_ir::Stmt], var: &Var) -> bool {
+    let mut found = false;
+    verdiff_ir::program::walk(body, &mut |stmt| {
+        found |= matches!(&stmt.kind, Ir::Assign { target, .. } if target == var);
+    });
+    found
 }
 
 /// Whether a name occurs in a text as a word.

@@ -9,8 +9,10 @@ use super::ty::{Ty, VarId};
 use super::world::World;
 use crate::span::Span;
 use crate::symbol::Symbol;
+use crate::typed::class::SOMEWHERE;
 use crate::typed::{Class, ClassFlags, ClassId, ClassKind, Enclosing, Origin};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// What is around a place.
@@ -235,9 +237,74 @@ impl World<'_> {
 
     /// What a simple name means that nothing declares: a class of the same
     /// package, of any package that is imported on demand, or of `java.lang`.
-    pub(crate) fn outside_by_simple_name(&mut self, name: Symbol) -> ClassId {
-        let text = self.symbols.name(name).to_owned();
-        self.outside_class(&text, name)
+    pub(crate) fn outside_by_simple_name(&mut self, env: &Env, name: Symbol) -> ClassId {
+        let places = self.places_of(env, name);
+        let text = self.symbols.name(name);
+        let binary = match places.as_slice() {
+            [] => text.to_owned(),
+            _ => format!("({}{SOMEWHERE}{text}", places.join(".*, ")),
+        };
+        self.outside_class(&binary, name)
+    }
+
+    /// The class that is one of these, nobody knows which.
+    pub(crate) fn one_of(&mut self, classes: Vec<ClassId>) -> Option<ClassId> {
+        if let [] | [_] = classes.as_slice() {
+            return classes.first().copied();
+        }
+        let binary = |class: &ClassId| self.symbols.name(self.class(*class).typed.binary_name);
+        let mut all: Vec<&str> = classes.iter().map(binary).collect();
+        all.sort_unstable();
+        let binary = format!("({}{SOMEWHERE}class", all.join(".*, "));
+        let simple = self.symbols.intern("class");
+        Some(self.outside_class(&binary, simple))
+    }
+
+    /// All that may declare a simple name besides the file's own package, if
+    /// there is something: its own package is among it then.
+    fn places_of(&mut self, env: &Env, name: Symbol) -> Vec<String> {
+        let file = &self.files[env.file()];
+        let statics = file.single_static.iter().filter(|(found, _)| *found == name);
+        let statics: Vec<Vec<Symbol>> = statics.map(|(_, path)| path.clone()).collect();
+        let paths = file.on_demand.iter().chain(&file.on_demand_static).cloned();
+        let paths: Vec<Vec<Symbol>> = paths.chain(statics).collect();
+        let package = self.symbols.name(file.package.unwrap_or(self.names.empty)).to_owned();
+        let mut places: BTreeSet<String> = BTreeSet::new();
+        for path in paths {
+            let joined = self.joined(&path);
+            places.insert(self.symbols.name(joined).to_owned());
+        }
+        places.extend(self.outside_around(env));
+        // The package without a name is there for all files that are in none.
+        if !package.is_empty() {
+            places.insert(package);
+        }
+        places.into_iter().collect()
+    }
+
+    /// The classes outside that the classes around a place extend, as far as
+    /// that is known by now.
+    fn outside_around(&self, env: &Env) -> Vec<String> {
+        let mut classes = Vec::new();
+        let mut at = env;
+        while let Env::In(node) = at {
+            if let Around::Class(class) = &node.0 {
+                classes.push(*class);
+            }
+            at = &node.1;
+        }
+        let mut next = 0;
+        while let Some(class) = classes.get(next).copied() {
+            for above in self.direct_supertypes(class) {
+                if !classes.contains(&above) {
+                    classes.push(above);
+                }
+            }
+            next += 1;
+        }
+        let outside = classes.into_iter().map(|class| &self.class(class).typed);
+        let outside = outside.filter(|class| class.origin == Origin::Outside);
+        outside.map(|class| self.symbols.name(class.binary_name).to_owned()).collect()
     }
 
     /// A class that is only named so far.

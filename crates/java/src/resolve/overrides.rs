@@ -2,7 +2,7 @@
 
 use super::ty::Ty;
 use super::world::World;
-use crate::typed::{ClassId, ClassKind, MethodId, Type};
+use crate::typed::{ClassId, ClassKind, MethodId, Origin, Type};
 
 impl World<'_> {
     /// Finds out what the methods of a class override. The classes above it
@@ -45,7 +45,44 @@ impl World<'_> {
                 }
             }
         }
+        let own = self.method(method).typed.class;
+        let all = found.clone();
+        found.retain(|other| self.is_seen(own, *other, &all));
         found
+    }
+
+    /// Whether a class can override a method: one that is for its package only
+    /// it can if it is in that package, or if it overrides one that does.
+    fn is_seen(&self, class: ClassId, method: MethodId, all: &[MethodId]) -> bool {
+        let typed = &self.method(method).typed;
+        let (owner, flags) = (&self.class(typed.class).typed, typed.flags);
+        let is_for_all = owner.origin != Origin::Source
+            || owner.kind == ClassKind::Interface
+            || owner.kind == ClassKind::Annotation
+            || flags.is_public
+            || flags.is_protected;
+        let near = self.package_of(typed.class);
+        is_for_all
+            || self.package_of(class) == near
+            || all.iter().any(|other| {
+                let between = self.method(*other).typed.class;
+                between != typed.class
+                    && self.package_of(between) == near
+                    && self.is_above(typed.class, between)
+            })
+    }
+
+    fn package_of(&self, class: ClassId) -> &str {
+        let name = self.symbols.name(self.class(class).typed.binary_name);
+        name.rsplit_once('.').map_or("", |(package, _)| package)
+    }
+
+    fn is_above(&self, above: ClassId, class: ClassId) -> bool {
+        let mut at = self.class(class).typed.superclass;
+        while let Some(found) = at.filter(|found| *found != above) {
+            at = self.class(found).typed.superclass;
+        }
+        at == Some(above)
     }
 
     /// Whether a method overrides another of a class above: the same

@@ -1,7 +1,7 @@
 //! Types as they are written: syntax in, types out.
 
 use super::env::{Env, Named};
-use super::ty::{Ty, TyKind};
+use super::ty::{Ty, TyKind, VarId};
 use super::world::World;
 use crate::symbol::Symbol;
 use crate::syntax::ast::{self, Bound, TypeKind};
@@ -41,8 +41,8 @@ impl World<'_> {
         let (mut class, mut index) = match self.find_type(env, first.name.name) {
             Some(Named::Var(var)) => return self.types.var(var),
             Some(Named::Class(class)) => (class, 0),
-            None if rest.is_empty() => (self.outside_by_simple_name(first.name.name), 0),
-            None => self.written_path(parts),
+            None if rest.is_empty() => (self.outside_by_simple_name(env, first.name.name), 0),
+            None => self.written_path(env, parts),
         };
         let mut outer_args = Vec::new();
         let mut args = self.written_args(env, &parts[index].args);
@@ -57,7 +57,7 @@ impl World<'_> {
 
     /// The longest part of a qualified name that is a class, or the whole as
     /// one outside.
-    fn written_path(&mut self, parts: &[ast::Part]) -> (ClassId, usize) {
+    fn written_path(&mut self, env: &Env, parts: &[ast::Part]) -> (ClassId, usize) {
         let names: Vec<Symbol> = parts.iter().map(|part| part.name.name).collect();
         for length in 2..=names.len() {
             if let Some(class) = self.known_class_of_path(&names[..length]) {
@@ -67,7 +67,7 @@ impl World<'_> {
         // A class outside that is imported or near, and one of its members.
         let is_upper = self.symbols.name(names[0]).chars().next().is_some_and(char::is_uppercase);
         if is_upper {
-            return (self.outside_by_simple_name(names[0]), 0);
+            return (self.outside_by_simple_name(env, names[0]), 0);
         }
         (self.class_of_path(&names), names.len() - 1)
     }
@@ -95,11 +95,61 @@ impl World<'_> {
         if own.len() != own_count {
             return self.types.class(class);
         }
-        let mut args = own;
+        let mut args = self.narrowed(&params, own);
         for (index, var) in params[own_count..].iter().enumerate() {
             let given = outer.get(index).copied();
             args.push(given.unwrap_or_else(|| self.types.var(*var)));
         }
         self.types.generic(class, args)
+    }
+
+    /// Arguments of which wildcards have the bounds that the parameters have
+    /// (JLS 5.1.10), as far as these are known by now. What is read through a
+    /// lower bound is what the parameter's own bound says, which a type here
+    /// cannot say beside the lower one: it is unknown.
+    fn narrowed(&mut self, params: &[VarId], args: Vec<Ty>) -> Vec<Ty> {
+        let narrow = |(index, arg): (usize, Ty)| {
+            let given = match *self.types.kind(arg) {
+                TyKind::Extends(given) => Some(given),
+                TyKind::Super(_) => None,
+                _ => return arg,
+            };
+            let Some(bound) = self.bound_of(params, params[index]) else { return arg };
+            let Some(given) = given else { return Ty::UNKNOWN };
+            let narrower = match (self.erased_class(given), self.erased_class(bound)) {
+                (Some(given), _) if given == self.known.object => bound,
+                (Some(_), Some(class)) if self.as_super(given, class).is_some() => return arg,
+                (Some(class), Some(_)) if self.as_super(bound, class).is_some() => bound,
+                _ => self.types.intern(TyKind::Intersection(vec![given, bound].into())),
+            };
+            self.types.intern(TyKind::Extends(narrower))
+        };
+        args.into_iter().enumerate().map(narrow).collect()
+    }
+
+    /// The bound of a parameter, without the parameters themselves.
+    fn bound_of(&mut self, params: &[VarId], var: VarId) -> Option<Ty> {
+        let bounds = self.var(var).bounds.clone();
+        let erased: Vec<Ty> = params
+            .iter()
+            .map(|param| {
+                let ty = self.types.var(*param);
+                let bound = self.erased(ty);
+                self.types.intern(TyKind::Extends(bound))
+            })
+            .collect();
+        let find = |var: VarId| params.iter().position(|p| *p == var).map(|at| erased[at]);
+        let bounds: Vec<Ty> = bounds
+            .into_iter()
+            .map(|bound| {
+                let bound = self.replace(bound, &find, 0);
+                self.upper(bound)
+            })
+            .collect();
+        match bounds.as_slice() {
+            [] => None,
+            [single] => Some(*single).filter(|ty| self.erased_class(*ty).is_some()),
+            _ => Some(self.types.intern(TyKind::Intersection(bounds.into()))),
+        }
     }
 }

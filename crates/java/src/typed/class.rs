@@ -4,6 +4,9 @@ use super::{Block, ClassId, Constant, Expr, FieldId, LocalId, MethodId, Problem,
 use crate::span::Span;
 use crate::symbol::{Symbol, Symbols};
 
+/// The end of the packages in the name of a class that may be in any of them.
+pub(crate) const SOMEWHERE: &str = ".*).";
+
 /// A class, interface, enum, record or annotation type.
 #[derive(Debug, Clone)]
 pub struct Class {
@@ -84,7 +87,8 @@ impl Class {
                 | "java.util.RandomAccess"
         );
         let is_outside = self.origin == Origin::Outside;
-        is_partial || is_outside && (is_library(name) || !name.contains('.'))
+        is_partial
+            || is_outside && (is_library(name) || !name.contains('.') || name.contains(SOMEWHERE))
     }
 }
 

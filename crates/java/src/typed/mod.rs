@@ -29,7 +29,7 @@
 //! - members of classes that nothing is known of ([`Origin::Outside`]): calls
 //!   of them are [`Callee::Outside`], fields [`ExprKind::OutsideField`].
 
-mod class;
+pub(crate) mod class;
 mod expr;
 mod queries;
 mod stmt;

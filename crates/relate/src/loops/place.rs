@@ -56,7 +56,7 @@ pub(crate) fn modified(
             StmtKind::New { .. } => allocates = true,
             StmtKind::Call(call) => {
                 let effects = callee_effects(context, version, &call.callee);
-                places.extend(effects.writes.into_iter().map(Place::Var));
+                places.extend(effects.writes.iter().cloned().map(Place::Var));
                 places.extend(effects.talks.then_some(Place::World));
                 allocates |= effects.allocates;
             }

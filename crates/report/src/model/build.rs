@@ -4,6 +4,7 @@ use super::{
     Datum, Excerpt, Function, OutsideCall, Place, Report, Run, SCHEMA, VerdictName, Witness,
     callers,
 };
+use crate::c_signs::Signs;
 use crate::conditions;
 use crate::excerpt::{self, Source};
 use crate::words;
@@ -92,7 +93,8 @@ fn function(
         Verdict::Unknown(reason) => function.give_reason(matched, &result.name, reason),
     }
     if let Some(summary) = &result.summary {
-        function.tell_conditions(speech, summary);
+        let signs = Signs::of(matched, &result.name);
+        function.tell_conditions(speech, &signs, summary);
     }
     function
 }
@@ -188,12 +190,12 @@ impl Function {
     }
 
     /// The conditions of a summary, as far as they have words.
-    fn tell_conditions(&mut self, speech: Speech, summary: &Summary) {
+    fn tell_conditions(&mut self, speech: Speech, signs: &Signs, summary: &Summary) {
         let told = |condition: &Option<Condition>| {
             condition
                 .as_ref()
                 .filter(|condition| !condition.is_empty())
-                .map(|condition| (conditions::told(speech, condition), condition.whole))
+                .map(|condition| (conditions::told(speech, signs, condition), condition.whole))
         };
         let (differs, agrees) = (told(&summary.differs), told(&summary.agrees));
         let is_whole =

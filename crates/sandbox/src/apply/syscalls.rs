@@ -34,6 +34,8 @@ const FILES: &[c_long] = &[
     libc::SYS_getcwd,
     libc::SYS_getdents64,
     libc::SYS_lseek,
+    // Memory with a descriptor: limited like a file's size, gone with the process.
+    libc::SYS_memfd_create,
     libc::SYS_newfstatat,
     libc::SYS_pipe2,
     libc::SYS_ppoll,

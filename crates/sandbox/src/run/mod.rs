@@ -25,13 +25,26 @@ const LOOK_SHARE: u32 = 5;
 /// How long what is killed may take to be gone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How often whoever watches a program is asked whether it may go on.
+const ASK_EVERY: Duration = Duration::from_millis(100);
+
 /// Runs a program in the sandbox until it ends or reaches a limit. When this
 /// returns, it and all that it started are gone.
 pub fn run(launcher: &Launcher, job: &Job) -> Result<Finished, Error> {
+    run_watched(launcher, job, &mut || true)
+}
+
+/// The same for a program that takes long: several times a second somebody is
+/// asked whether it may go on, and may look at what it left in its folder.
+pub fn run_watched(
+    launcher: &Launcher,
+    job: &Job,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Result<Finished, Error> {
     let request = request(job)?;
     let (process, pipes) = start(launcher, &request, job)?;
     let mut running = Running { process, pipes, end: Instant::now().checked_add(job.limits.wall) };
-    let stopped = running.watch(job)?;
+    let stopped = running.watch(job, goes_on)?;
     let ended = running.finish(stopped, job)?;
     report(ended, running.pipes, &request, job)
 }
@@ -93,8 +106,13 @@ struct Running {
 
 impl Running {
     /// Until the program ended, or the limit for which it has to be stopped.
-    fn watch(&mut self, job: &Job) -> Result<Option<Limit>, Error> {
+    fn watch(
+        &mut self,
+        job: &Job,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Limit>, Error> {
         let mut next_look = Instant::now() + LOOK_EVERY;
+        let mut next_question = Instant::now() + ASK_EVERY;
         loop {
             let wait = next_look.saturating_duration_since(Instant::now());
             if self.pipes.pump(self.process.end(), wait)? {
@@ -106,6 +124,12 @@ impl Running {
             let now = Instant::now();
             if self.end.is_some_and(|end| now >= end) {
                 return Ok(Some(Limit::Wall));
+            }
+            if now >= next_question {
+                if !goes_on() {
+                    return Ok(Some(Limit::Asked));
+                }
+                next_question = now + ASK_EVERY;
             }
             if now >= next_look {
                 if let Some(limit) = self.process.exceeds(&job.limits)? {

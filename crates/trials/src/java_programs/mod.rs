@@ -18,7 +18,7 @@ use verdiff_jvm::{CRASHED, Call, Ended, Jvm};
 /// Programs that are compiled and lowered together.
 const GROUP: usize = 10;
 /// Groups that one JVM runs.
-const GROUPS: usize = 100;
+const GROUPS: usize = 10;
 
 /// Failures that are made small, since each takes minutes.
 const SHRUNK: usize = 1;
@@ -28,9 +28,10 @@ const SHRUNK: usize = 1;
 pub fn run(jvm: &Jvm, first: u64, count: u64, folder: &Path) -> Report {
     let mut report = Report::default();
     let mut batch = Vec::new();
-    for_all(first, count, &mut report, |seed, report| {
+    let size = GROUP * GROUPS;
+    for_all(first, count, size as u64, &mut report, |seed, report| {
         batch.push((seed, program(seed)));
-        if batch.len() == GROUP * GROUPS || seed + 1 == first + count {
+        if batch.len() == size || seed + 1 == first + count {
             trial(&std::mem::take(&mut batch), GROUP, jvm, folder, report);
         }
     });

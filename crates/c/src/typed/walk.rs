@@ -1,10 +1,10 @@
 //! Visiting typed trees.
 
-use crate::typed::{Body, Decl, DeclId, Expr, ExprKind, Init, Stmt, StmtKind, Unit};
+use super::{Body, Decl, DeclId, Expr, ExprKind, Init, Stmt, StmtKind, Unit};
 
 /// The expressions directly inside an expression, in the order of evaluation.
 /// Statements of a statement expression are not among them.
-pub(crate) fn operands(expr: &Expr) -> Vec<&Expr> {
+pub fn operands(expr: &Expr) -> Vec<&Expr> {
     match &expr.kind {
         ExprKind::Int(_)
         | ExprKind::Float(_)
@@ -41,9 +41,51 @@ pub(crate) fn operands(expr: &Expr) -> Vec<&Expr> {
     }
 }
 
+/// The expressions directly inside an expression, to be changed; see
+/// [`operands`].
+pub fn operands_mut(expr: &mut Expr) -> Vec<&mut Expr> {
+    match &mut expr.kind {
+        ExprKind::Int(_)
+        | ExprKind::Float(_)
+        | ExprKind::Str(..)
+        | ExprKind::Decl(_)
+        | ExprKind::Omitted
+        | ExprKind::CompoundLiteral(_)
+        | ExprKind::StmtExpr(_)
+        | ExprKind::SizeofVla(_)
+        | ExprKind::LabelAddress(_) => vec![],
+        ExprKind::Deref(a)
+        | ExprKind::AddrOf(a)
+        | ExprKind::Member(a, _)
+        | ExprKind::Unary(_, a)
+        | ExprKind::Not(a)
+        | ExprKind::Step(_, a)
+        | ExprKind::Cast(_, a)
+        | ExprKind::VaArg(a) => vec![a],
+        ExprKind::Index(a, b)
+        | ExprKind::Binary(_, a, b)
+        | ExprKind::Compare(_, a, b)
+        | ExprKind::PointerDiff(a, b)
+        | ExprKind::And(a, b)
+        | ExprKind::Or(a, b)
+        | ExprKind::Comma(a, b)
+        | ExprKind::Assign(a, b)
+        | ExprKind::PointerAdd { pointer: a, index: b, .. }
+        | ExprKind::AssignPointerAdd { target: a, index: b, .. } => vec![a, b],
+        ExprKind::AssignOp(op) => {
+            let op = &mut **op;
+            vec![&mut op.target, &mut op.value]
+        }
+        ExprKind::Conditional(a, b, c)
+        | ExprKind::ConditionalOmitted { condition: a, then: b, otherwise: c } => vec![a, b, c],
+        ExprKind::Call(callee, args) => std::iter::once(&mut **callee).chain(args).collect(),
+        ExprKind::Builtin(_, args) => args.iter_mut().collect(),
+    }
+}
+
 /// Calls `visit` on every expression of a body: statements, initialisers of
 /// the objects that it declares, lengths of arrays.
-pub(crate) fn for_each_expr<'u>(unit: &'u Unit, body: &'u Body, visit: &mut dyn FnMut(&'u Expr)) {
+pub fn for_each_expr<'u>(unit: &'u Unit, body: &'u Body, visit: &mut dyn FnMut(&'u Expr)) {
     for vla in &body.vlas {
         exprs_of(unit, &vla.length, visit);
     }
@@ -53,7 +95,7 @@ pub(crate) fn for_each_expr<'u>(unit: &'u Unit, body: &'u Body, visit: &mut dyn 
 }
 
 /// Calls `visit` on an expression and all inside it, outer ones first.
-pub(crate) fn exprs_of<'u>(unit: &'u Unit, expr: &'u Expr, visit: &mut dyn FnMut(&'u Expr)) {
+pub fn exprs_of<'u>(unit: &'u Unit, expr: &'u Expr, visit: &mut dyn FnMut(&'u Expr)) {
     visit(expr);
     match &expr.kind {
         ExprKind::StmtExpr(stmts) => {
@@ -71,7 +113,7 @@ pub(crate) fn exprs_of<'u>(unit: &'u Unit, expr: &'u Expr, visit: &mut dyn FnMut
 }
 
 /// Calls `visit` on every expression of an object's initialiser.
-pub(crate) fn exprs_of_init<'u>(unit: &'u Unit, decl: &'u Decl, visit: &mut dyn FnMut(&'u Expr)) {
+pub fn exprs_of_init<'u>(unit: &'u Unit, decl: &'u Decl, visit: &mut dyn FnMut(&'u Expr)) {
     match &decl.init {
         None => {}
         Some(Init::Expr(expr)) => exprs_of(unit, expr, visit),
@@ -83,7 +125,8 @@ pub(crate) fn exprs_of_init<'u>(unit: &'u Unit, decl: &'u Decl, visit: &mut dyn 
     }
 }
 
-fn exprs_of_stmt<'u>(unit: &'u Unit, stmt: &'u Stmt, visit: &mut dyn FnMut(&'u Expr)) {
+/// Calls `visit` on every expression of a statement and of what is inside it.
+pub fn exprs_of_stmt<'u>(unit: &'u Unit, stmt: &'u Stmt, visit: &mut dyn FnMut(&'u Expr)) {
     for expr in own_exprs(stmt) {
         exprs_of(unit, expr, visit);
     }
@@ -96,7 +139,7 @@ fn exprs_of_stmt<'u>(unit: &'u Unit, stmt: &'u Stmt, visit: &mut dyn FnMut(&'u E
 }
 
 /// The expressions directly in a statement.
-fn own_exprs(stmt: &Stmt) -> Vec<&Expr> {
+pub fn own_exprs(stmt: &Stmt) -> Vec<&Expr> {
     match &stmt.kind {
         StmtKind::Expr(expr)
         | StmtKind::If(expr, ..)
@@ -122,7 +165,7 @@ fn own_exprs(stmt: &Stmt) -> Vec<&Expr> {
 }
 
 /// The statements directly in a statement, in order.
-pub(crate) fn inner_stmts(stmt: &Stmt) -> Vec<&Stmt> {
+pub fn inner_stmts(stmt: &Stmt) -> Vec<&Stmt> {
     match &stmt.kind {
         StmtKind::Block(stmts) => stmts.iter().collect(),
         StmtKind::If(_, then, otherwise) => {
@@ -148,9 +191,36 @@ pub(crate) fn inner_stmts(stmt: &Stmt) -> Vec<&Stmt> {
     }
 }
 
+/// The statements directly in a statement, to be changed; see [`inner_stmts`].
+pub fn inner_stmts_mut(stmt: &mut Stmt) -> Vec<&mut Stmt> {
+    match &mut stmt.kind {
+        StmtKind::Block(stmts) => stmts.iter_mut().collect(),
+        StmtKind::If(_, then, otherwise) => {
+            std::iter::once(&mut **then).chain(otherwise.as_deref_mut()).collect()
+        }
+        StmtKind::While(_, body)
+        | StmtKind::DoWhile(body, _)
+        | StmtKind::Switch(_, body)
+        | StmtKind::Case { body, .. }
+        | StmtKind::Default(body)
+        | StmtKind::Label(_, body) => vec![body],
+        StmtKind::For { init, body, .. } => init.iter_mut().chain([&mut **body]).collect(),
+        StmtKind::Empty
+        | StmtKind::Expr(_)
+        | StmtKind::Declare(_)
+        | StmtKind::EvalVla(_)
+        | StmtKind::Goto(_)
+        | StmtKind::GotoComputed(_)
+        | StmtKind::Break
+        | StmtKind::Continue
+        | StmtKind::Return(_)
+        | StmtKind::Asm => vec![],
+    }
+}
+
 /// Calls `visit` on a statement and all inside it, outer ones first;
 /// statement expressions are not looked into.
-pub(crate) fn for_each_stmt<'u>(stmt: &'u Stmt, visit: &mut dyn FnMut(&'u Stmt)) {
+pub fn for_each_stmt<'u>(stmt: &'u Stmt, visit: &mut dyn FnMut(&'u Stmt)) {
     visit(stmt);
     for inner in inner_stmts(stmt) {
         for_each_stmt(inner, visit);
@@ -158,7 +228,7 @@ pub(crate) fn for_each_stmt<'u>(stmt: &'u Stmt, visit: &mut dyn FnMut(&'u Stmt))
 }
 
 /// The object that an lvalue is a part of, without going through a pointer.
-pub(crate) fn root(lvalue: &Expr) -> Option<DeclId> {
+pub fn root(lvalue: &Expr) -> Option<DeclId> {
     match &lvalue.kind {
         ExprKind::Decl(decl) | ExprKind::CompoundLiteral(decl) => Some(*decl),
         ExprKind::Member(base, _) => root(base),
@@ -169,11 +239,9 @@ pub(crate) fn root(lvalue: &Expr) -> Option<DeclId> {
 
 /// The array whose first element's address a pointer is, if it is written as
 /// the array.
-pub(crate) fn decayed(pointer: &Expr) -> Option<&Expr> {
+pub fn decayed(pointer: &Expr) -> Option<&Expr> {
     match &pointer.kind {
-        ExprKind::Cast(cast, array) if cast.kind == crate::typed::CastKind::ArrayToPointer => {
-            Some(array)
-        }
+        ExprKind::Cast(cast, array) if cast.kind == super::CastKind::ArrayToPointer => Some(array),
         _ => None,
     }
 }

@@ -1,0 +1,434 @@
+//! What docs/languages/java.md claims, run: each claim is named by words of the
+//! page, and has a program whose report says so. A line of a list of the page
+//! without a program here fails, and so does a program whose words are not in the
+//! page.
+
+mod support;
+
+use support::page::{CHANGED, Claim, Page, UNSUPPORTED};
+
+const JAVA: Page = Page { path: "docs/languages/java.md", files: ["Old.java", "New.java"] };
+
+const SAME: i32 = 0;
+const OTHER: i32 = 1;
+
+const COMPARED: &[Claim<'static>] = &[
+    (
+        "The value that a method returns",
+        "class A { static int f(int x) { return x + @; } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "old returns",
+    ),
+    (
+        "the class of the exception that it throws",
+        "class A { static int f(int x) { throw new @(); } }",
+        ["IllegalStateException", "IllegalArgumentException"],
+        &[],
+        OTHER,
+        "IllegalStateException",
+    ),
+    (
+        "its message",
+        "class A { static int f(int x) { throw new IllegalStateException(\"@\"); } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "f(int): different",
+    ),
+    (
+        "fields of all objects",
+        "class A { int n; static void f(A a) { a.n = @; } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "a.n",
+    ),
+    (
+        "static fields",
+        "class A { static int n; static void f() { n = @; } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "A.n",
+    ),
+    (
+        "calls of methods that are not in the files, in their order",
+        "import p.Log; class A { static void f(Log log) { @ } }",
+        ["log.a(); log.b();", "log.b(); log.a();"],
+        &[],
+        OTHER,
+        "f(Log): different",
+    ),
+];
+
+const UNDERSTOOD: &[Claim<'static>] = &[
+    (
+        "Integers wrap",
+        "class A { static boolean f(int x) { return @; } }",
+        ["x + 1 > x", "x != 2147483647"],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+    (
+        "shifts are masked",
+        "class A { static int f(int x, int n) { return x << @; } }",
+        ["n", "(n & 31)"],
+        &[],
+        SAME,
+        "f(int,int): equivalent",
+    ),
+    (
+        "compound assignments narrow",
+        "class A { static int f(byte x, int y) { @ return x; } }",
+        ["x += y;", "x = (byte) (x + y);"],
+        &[],
+        SAME,
+        "f(byte,int): equivalent",
+    ),
+    (
+        "conversion from floats saturates",
+        "class A { static int f() { double d = 1e20; return @; } }",
+        ["(int) d", "Integer.MAX_VALUE"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "operands are evaluated from left to right",
+        "class A { static int f(int x) { return @; } }",
+        ["x++ * 2 + x", "x * 2 + x + 1"],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+    (
+        "null, array indices",
+        "class A { static int f(int[] a, int i) { @ } }",
+        [
+            "try { return a[i]; } catch (NullPointerException e) { return 1; } \
+             catch (ArrayIndexOutOfBoundsException e) { return 2; }",
+            "return a == null ? 1 : i < 0 || i >= a.length ? 2 : a[i];",
+        ],
+        &[],
+        SAME,
+        "f(int[],int): equivalent",
+    ),
+    (
+        "division by zero",
+        "class A { static int f(int x) { @ } }",
+        [
+            "try { return 7 / x; } catch (ArithmeticException e) { return 1; }",
+            "return x == 0 ? 1 : 7 / x;",
+        ],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+    (
+        "casts, negative sizes, array stores",
+        "class A { static int f(Object o, int n) { @ return 1; } }",
+        ["String s = (String) o;", ""],
+        &[],
+        OTHER,
+        "ClassCastException",
+    ),
+    (
+        "casts, negative sizes, array stores",
+        "class A { static int f(int n) { @ return 1; } }",
+        ["int[] a = new int[n];", ""],
+        &[],
+        OTHER,
+        "NegativeArraySizeException",
+    ),
+    (
+        "casts, negative sizes, array stores",
+        "class A { static void f() { Object[] a = new String[1]; a[0] = @; } }",
+        ["new Object()", "\"\""],
+        &[],
+        OTHER,
+        "ArrayStoreException",
+    ),
+    (
+        "`finally` runs in any case",
+        "class A { static int n; static int f(int x) { try { return 7 / x; } finally { n = @; } } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "A.n",
+    ),
+    (
+        "takes the place of what was on its way",
+        "class A { @ static int f(int x) { try { return 7 / x; } finally { return 1; } } }",
+        ["", "static int g;"],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+    (
+        "takes the place of what was on its way",
+        "class A { static int f(int x) { @ } }",
+        ["for (;;) { try { return 7 / x; } finally { break; } } return 1;", "return 1;"],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+    (
+        "or null",
+        "class A { int n; static int f(A a) { @ return a.n; } }",
+        ["", "if (a == null) return 0;"],
+        &[],
+        OTHER,
+        "a = null",
+    ),
+    (
+        "two of them may be one object",
+        "class A { int n; static int f(A a, A b) { a.n = 1; b.n = 2; return @; } }",
+        ["a.n", "1"],
+        &[],
+        OTHER,
+        "f(A,A): different",
+    ),
+    (
+        "whatever constructors put there",
+        "class A { private int n; A() { n = 1; } int f() { return @; } }",
+        ["n", "1"],
+        &[],
+        OTHER,
+        "f(): different",
+    ),
+    (
+        "may run the method of a subclass that is not in the files",
+        "class A { int g() { return 1; } static int f(A a) { return @; } }",
+        ["a.g()", "a == null ? a.g() : 1"],
+        &[],
+        OTHER,
+        "f(A): different",
+    ),
+    (
+        "unless class or method are final, private, sealed, local, an enum or a record",
+        "final class A { int g() { return 1; } static int f(A a) { return @; } }",
+        ["a.g()", "a == null ? a.g() : 1"],
+        &[],
+        SAME,
+        "f(A): equivalent",
+    ),
+    (
+        "Boxes of small numbers are one object each",
+        "class A { static boolean f() { Integer a = 100, b = 100; return @; } }",
+        ["a == b", "true"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "literals of one text are one object",
+        "class A { static boolean f() { return @; } }",
+        ["\"a\" == \"a\"", "true"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "An object is never of a class that only the other version has",
+        "class A { private static class B { int g() { return 1; } } @ \
+         static int f(B b) { return b.g(); } }",
+        ["", "private static class C extends B { int g() { return 2; } }"],
+        &[],
+        SAME,
+        "f(B): equivalent",
+    ),
+    (
+        "only if all methods of that name are",
+        "import p.X; class A { static int g(int x) { return 1; } \
+         static int g(Runnable x) { return @; } static int f(X x) { return g(x.y()); } }",
+        CHANGED,
+        &[],
+        UNSUPPORTED,
+        "f(X): unknown",
+    ),
+    (
+        "Where these change, it may be the same class or another one",
+        "import @.*; class A { static int f(X x) { return x.y(); } }",
+        ["p", "q"],
+        &[],
+        UNSUPPORTED,
+        "which class a name means",
+    ),
+    (
+        "So is what a class inherits from classes outside when it extends others",
+        "import p.*; class A extends @ { int f() { return y(); } }",
+        ["p.X", "p.Y"],
+        &[],
+        UNSUPPORTED,
+        "f(): unknown",
+    ),
+    (
+        "a call of a method outside with arguments of other types",
+        "import p.X; class A { static int f(X x, int n) { return x.y(@); } }",
+        ["n", "(long) n"],
+        &[],
+        UNSUPPORTED,
+        "other arguments may mean another method",
+    ),
+    (
+        "The constants of an enum are the same objects in both versions",
+        "enum E { @ } class A { static boolean f(E e) { return e == E.A; } }",
+        ["A, B", "B, A"],
+        &[],
+        SAME,
+        "f(E): equivalent",
+    ),
+    (
+        "bodies of their own",
+        "enum E { A @, B; } class A { static boolean f(E e) { return e.getClass() == E.class; } }",
+        ["", "{ }"],
+        &[],
+        UNSUPPORTED,
+        "which class they are of may differ",
+    ),
+    (
+        "An inner object always has one around it",
+        "class A { int n; class B { int f() { return @; } } }",
+        ["n", "A.this == null ? 0 : n"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "Lambdas are procedures of their own",
+        "import java.util.function.*; \
+         class A { static int f(int x) { IntUnaryOperator o = y -> y + @; return o.applyAsInt(x); } }",
+        ["1 + 1", "2"],
+        &[],
+        SAME,
+        "f(int): equivalent",
+    ),
+];
+
+const ASSUMED: &[Claim<'static>] = &[
+    (
+        "assertions are enabled",
+        "class A { static int f(int x) { assert x > 0; return @; } }",
+        ["x + 1", "1 + x"],
+        &[],
+        SAME,
+        "assuming that assertions are enabled",
+    ),
+    (
+        "no other thread interferes",
+        "class A { int n; synchronized int f() { return @; } }",
+        ["n + 1", "1 + n"],
+        &[],
+        SAME,
+        "assuming that no other thread",
+    ),
+    (
+        "whatever methods of the objects that it gets have changed",
+        "import p.X; class A { int g() { return 1; } \
+         static void f(X x) { x.take(new A() { int g() { return 2; } }, @); } }",
+        ["1 + 1", "2"],
+        &[],
+        SAME,
+        "assuming that",
+    ),
+];
+
+const NOT_SUPPORTED: &[Claim<'static>] = &[
+    (
+        "Methods of the library without a model",
+        "class A { static int f(String s) { return s.@.length(); } }",
+        ["toLowerCase()", "toUpperCase()"],
+        &[],
+        UNSUPPORTED,
+        "f(String): unknown",
+    ),
+    (
+        "The values that initialisers give to static final fields",
+        "class A { static final int[] T = {1, 2}; static int f() { return @; } }",
+        ["T[0]", "1"],
+        &[],
+        UNSUPPORTED,
+        "f(): unknown",
+    ),
+    (
+        "unless they are constants",
+        "class A { static final int T = 1; static int f() { return @; } }",
+        ["T", "1"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "what constructors of enums store",
+        "enum E { A(3); final int n; E(int n) { this.n = n + 1; } \
+         static int f() { return @; } }",
+        ["A.n", "4"],
+        &[],
+        UNSUPPORTED,
+        "f(): unknown",
+    ),
+    (
+        "`clone` of objects that are no arrays",
+        "final class A implements Cloneable { int n; \
+         int f() throws CloneNotSupportedException { return @; } }",
+        ["((A) clone()).n", "n"],
+        &[],
+        UNSUPPORTED,
+        "which is not analysed: a method of the library without a model",
+    ),
+    (
+        "names of classes",
+        "class A { static String f(Object o) { return o.getClass().getName() + @; } }",
+        CHANGED,
+        &[],
+        UNSUPPORTED,
+        "f(Object): unknown",
+    ),
+    (
+        "Tests of, and `switch` over, things whose types are not known",
+        "import p.X; class A { static int f(X x) { return x.y() instanceof A ? @ : 0; } }",
+        CHANGED,
+        &[],
+        UNSUPPORTED,
+        "a test of something whose type is not known",
+    ),
+    (
+        "and `switch` over, things whose types are not known",
+        "import p.X; class A { static int f(X x) { switch (x.y()) { case RED: return @; } return 0; } }",
+        CHANGED,
+        &[],
+        UNSUPPORTED,
+        "a `switch` over a value whose type is not known",
+    ),
+    (
+        "Whatever else is done with such things is a call to the outside",
+        "import p.X; class A { static void f(X x) { x.y().z(@); } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "f(X): different",
+    ),
+];
+
+#[test]
+fn what_is_compared_is_seen() {
+    JAVA.check("## What is compared", COMPARED);
+}
+
+#[test]
+fn java_is_understood_as_the_page_says() {
+    JAVA.check("## How Java is understood", UNDERSTOOD);
+}
+
+#[test]
+fn what_verdicts_assume_is_said() {
+    JAVA.check("## What verdicts assume", ASSUMED);
+}
+
+#[test]
+fn what_is_not_supported_is_unknown() {
+    JAVA.check("## What is not supported", NOT_SUPPORTED);
+}

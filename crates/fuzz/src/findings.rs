@@ -1,0 +1,68 @@
+//! What a fuzzer found, judged: run again, told apart, made small.
+//!
+//! In: inputs. Out: an input and a message for each kind of finding. The
+//! built-in fuzzer does this while it searches; what another one found is given
+//! to it as inputs to start from, and nothing else is tried.
+
+use crate::build;
+use crate::engine::{Engine, SEEDS, found_files, limit, set_up};
+use crate::workshop::Workshop;
+use crate::{Error, Input, Request};
+use std::time::Duration;
+use verdiff_product_c::ProductFile;
+
+/// How long other fuzzers' inputs may take to judge.
+const TIME: Duration = Duration::from_secs(120);
+/// The longest input that is judged.
+const LONGEST: &str = "1048576";
+
+/// The findings of the search that was made.
+pub(crate) fn judged(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    request: Request<'_>,
+) -> Result<Vec<(Input, String)>, Error> {
+    if request.engine != Engine::Builtin {
+        let found = found_files(workshop, request.engine);
+        if found.is_empty() {
+            return Ok(Vec::new());
+        }
+        build::builtin(workshop, files)?;
+        for (number, file) in found.iter().enumerate() {
+            let bytes = workshop.read(file)?;
+            workshop.write_bytes(&format!("{SEEDS}/found-{number:04}"), &bytes)?;
+        }
+        judge(workshop, request)?;
+    }
+    read(workshop, request)
+}
+
+fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
+    let seconds = TIME.as_secs().to_string();
+    let mut arguments = vec!["--time", &seconds, "--only-seeds", "--seeds", SEEDS];
+    arguments.extend(["--max-length", LONGEST, "--findings", Engine::Builtin.findings()]);
+    if request.stop_at_first {
+        arguments.push("--stop-at-first");
+    }
+    let mut job = workshop.job("product", &arguments, &[]);
+    limit(&mut job, TIME);
+    set_up(&mut job, request);
+    workshop.run(&job).map(|_| ())
+}
+
+fn read(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Vec<(Input, String)>, Error> {
+    let mut found = Vec::new();
+    for name in found_files(workshop, Engine::Builtin) {
+        let bytes = workshop.read(&name)?;
+        let text = workshop.read(&name.with_extension("txt")).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let message = text.lines().next().unwrap_or_default();
+        let message = message.strip_prefix("verdiff: ").unwrap_or(message);
+        let input = match request.of_function {
+            true => Input { arguments: Vec::new(), stdin: bytes },
+            false => Input::of(&bytes),
+        };
+        found.push((input, message.to_owned()));
+    }
+    Ok(found)
+}

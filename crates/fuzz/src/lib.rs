@@ -1,0 +1,194 @@
+//! Fuzzing two versions of a C program against each other.
+//!
+//! In: the checked files of both versions, a time, perhaps inputs to start
+//! from. Out: inputs on which the versions differ. What holds of each: the two
+//! *original* versions were compiled and run on it by themselves, and differed;
+//! or a specification, which is about both, does not hold in their product.
+//!
+//! * `workshop`: compiling and running in the sandbox;
+//! * `build`: the product, compiled for a fuzzer;
+//! * `engine`: the fuzzers, and a search with one of them;
+//! * `findings`: what a search left, run again, told apart and made small;
+//! * `words`: what the programs compare their input with;
+//! * `input`: arguments and standard input of a finding;
+//! * `function`, `describe`: one function as a program of its own;
+//! * `proof`: specifications as questions to the engines;
+//! * `replay`: findings on the original versions;
+//! * `regression`: findings as tests.
+
+mod build;
+mod describe;
+mod engine;
+mod findings;
+pub mod function;
+mod input;
+pub mod proof;
+mod regression;
+mod replay;
+mod words;
+mod workshop;
+
+pub use engine::Engine;
+pub use input::Input;
+pub use regression::script;
+pub use replay::{Ran, Status};
+
+use std::path::Path;
+use std::time::Duration;
+use verdiff_c::load::{Options, Parsed};
+use verdiff_product_c::{Refused, product};
+use verdiff_sandbox::Launcher;
+use workshop::Workshop;
+
+/// What is to be fuzzed, and how.
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// The files of the old version.
+    pub old: &'a [Parsed],
+    /// The files of the new version.
+    pub new: &'a [Parsed],
+    /// How they are compiled.
+    pub options: &'a Options,
+    /// How their product is made.
+    pub product: &'a verdiff_product_c::Options,
+    /// What looks for inputs.
+    pub engine: Engine,
+    /// For how long to look.
+    pub time: Duration,
+    /// A folder of inputs to start from.
+    pub seeds: Option<&'a Path>,
+    /// Whether one finding is enough.
+    pub stop_at_first: bool,
+    /// Whether inputs are standard input as a whole, without arguments, and an
+    /// input on which the old version breaks the rules of C shows nothing: for
+    /// programs of one function.
+    pub of_function: bool,
+    /// How programs are run in the sandbox.
+    pub launcher: &'a Launcher,
+}
+
+/// How far a search is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// How many runs there were.
+    pub runs: u64,
+    /// How many inputs showed something, not yet confirmed.
+    pub findings: usize,
+    /// For how long it looks already.
+    pub elapsed: Duration,
+}
+
+/// What fuzzing showed.
+#[derive(Debug, Clone, Default)]
+pub struct Fuzzed {
+    /// Inputs on which the versions differ.
+    pub findings: Vec<Finding>,
+    /// What the product showed and the versions by themselves did not.
+    pub unconfirmed: Vec<String>,
+    /// How many runs there were.
+    pub runs: u64,
+    /// What the kernel could not restrict.
+    pub notes: Vec<String>,
+}
+
+/// An input on which the versions differ, or do not do what is specified.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The input.
+    pub input: Input,
+    /// The specification that does not hold in the product, which alone can
+    /// tell: its text and its place.
+    pub specification: Option<String>,
+    /// What the old version does.
+    pub old: Ran,
+    /// What the new version does.
+    pub new: Ran,
+}
+
+/// Why nothing was fuzzed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no product.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// A file cannot be written or read.
+    #[error("{what}: {why}")]
+    File {
+        /// The file.
+        what: String,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// A program that is needed is not installed.
+    #[error(
+        "{what} is needed, and there is {wanted} in the system's folders; install it, for example \
+         with `sudo apt-get install {package}`"
+    )]
+    Missing {
+        /// What it is.
+        what: &'static str,
+        /// Which programs were looked for.
+        wanted: &'static str,
+        /// Debian's packages that have it.
+        package: &'static str,
+    },
+    /// Something cannot be compiled.
+    #[error("{what} does not compile: {why}")]
+    Compile {
+        /// What.
+        what: String,
+        /// What the compiler says.
+        why: String,
+    },
+    /// The options of a file cannot be found.
+    #[error(transparent)]
+    Options(#[from] verdiff_c::preprocess::PreprocessError),
+    /// Nothing can be run.
+    #[error(transparent)]
+    Sandbox(#[from] verdiff_sandbox::Error),
+    /// The fuzzer ended in a way that it should not.
+    #[error("the fuzzer {0}")]
+    Fuzzer(String),
+}
+
+/// How the runtime tells that a specification does not hold.
+const SPECIFICATION: &str = "specification does not hold: ";
+
+/// Looks for inputs on which the versions differ. Several times a second
+/// somebody is told how far it is, and says whether it goes on.
+pub fn fuzz(
+    request: Request<'_>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Fuzzed, Error> {
+    // What is missing is said before anything else is done.
+    let mut workshop = Workshop::new(request.launcher)?;
+    build::compiler(&mut workshop, request.engine)?;
+    let made = product(request.old, request.new, request.product)?;
+    build::write(&workshop, &made.files)?;
+    build::chosen(&mut workshop, &made.files, request)?;
+    let mut words = words::words(&[request.old, request.new]);
+    if request.engine != Engine::Builtin {
+        words.push_str(words::USUAL);
+    }
+    workshop.write("words.txt", &words)?;
+    engine::prepare(&workshop, request)?;
+    let runs = engine::search(&mut workshop, request, watch)?;
+    let found = findings::judged(&mut workshop, &made.files, request)?;
+    let mut fuzzed = Fuzzed { runs, ..Fuzzed::default() };
+    if !found.is_empty() {
+        replay::compile(&mut workshop, request)?;
+    }
+    for (input, message) in found {
+        let specification = message.strip_prefix(SPECIFICATION).map(str::to_owned);
+        match replay::both(&mut workshop, &input, request)? {
+            // Messages name files and lines, which may have changed alone.
+            Some((old, new)) if specification.is_some() || !old.agrees(&new) => {
+                fuzzed.findings.push(Finding { input, specification, old, new });
+            }
+            Some(_) | None => fuzzed.unconfirmed.push(message),
+        }
+    }
+    fuzzed.findings.dedup_by(|one, other| one.input == other.input);
+    fuzzed.notes = workshop.notes();
+    Ok(fuzzed)
+}

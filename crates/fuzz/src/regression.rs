@@ -1,0 +1,110 @@
+//! A finding as a test that anyone can run: a script for a POSIX shell.
+//!
+//! In: a finding. Out: the text of a script that takes a program and passes if
+//! it does what the old version does on the input: same output, same status.
+//! Everything that it needs is in it.
+
+use crate::{Finding, Status};
+use std::fmt::Write;
+
+/// How long a run may take, in seconds.
+const PATIENCE: u32 = 10;
+/// The status of `timeout` for a program that does not end.
+const LATE: i32 = 124;
+/// Bytes on one line of the script.
+const ROW: usize = 20;
+
+/// The script; none where only the product shows what is wrong.
+pub fn script(finding: &Finding, name: &str) -> Option<String> {
+    if (finding.old.status, &finding.old.stdout) == (finding.new.status, &finding.new.stdout) {
+        return None;
+    }
+    let mut text = format!(
+        "#!/bin/sh\n\
+         # Found by verdiff: passes on the old version and fails on the new one.\n\
+         # usage: {name} PROGRAM\n\
+         program=$(readlink -f -- \"${{1:?usage: {name} PROGRAM}}\") || exit 2\n\
+         folder=$(mktemp -d) || exit 2\n\
+         trap 'rm -rf \"$folder\"' EXIT\n\
+         ln -s \"$program\" \"$folder/program\" && cd \"$folder\" || exit 2\n\n"
+    );
+    let _ = write!(text, "input() {{\n{}}}\n\n", printed(&finding.input.stdin));
+    let _ = write!(text, "expected() {{\n{}}}\n\n", printed(&finding.old.stdout));
+    text.push_str("set --\n");
+    for argument in &finding.input.arguments {
+        // No argument ends with a newline, which `$()` would take away.
+        let _ = writeln!(text, "set -- \"$@\" \"$(printf '{}')\"", octal(argument));
+    }
+    let status = match finding.old.status {
+        Status::Exited(status) => status,
+        Status::Signalled(signal) => 128 + signal,
+        Status::Endless => LATE,
+    };
+    let _ = write!(
+        text,
+        "expected > expected\n\
+         input | PATH=\"$folder:$PATH\" timeout {PATIENCE} program \"$@\" > actual 2> messages\n\
+         status=$?\n\n\
+         if [ \"$status\" -ne {status} ]; then\n    \
+             echo \"fails: it ends with status $status, not with {status}\"\n    \
+             exit 1\n\
+         fi\n"
+    );
+    if finding.old.status != Status::Endless {
+        text.push_str(
+            "if ! cmp -s expected actual; then\n    \
+                 echo 'fails: it prints'\n    cat actual\n    \
+                 echo 'and should print'\n    cat expected\n    exit 1\nfi\n",
+        );
+    }
+    text.push_str("echo passes\n");
+    Some(text)
+}
+
+/// Commands that print these bytes, some on each line.
+fn printed(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return "    :\n".to_owned();
+    }
+    let row = |row: &[u8]| format!("    printf '{}'\n", octal(row));
+    bytes.chunks(ROW).map(row).collect()
+}
+
+/// Bytes as `printf` takes them. Only what no shell can take for anything
+/// else is there as it is.
+fn octal(bytes: &[u8]) -> String {
+    let one = |byte: &u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b' ' | b'.' | b',' | b':' | b'/' | b'=' | b'_' | b'+' => {
+            char::from(*byte).to_string()
+        }
+        _ => format!("\\{byte:03o}"),
+    };
+    bytes.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Input, Ran};
+
+    fn ran(status: Status, stdout: &[u8]) -> Ran {
+        Ran { status, stdout: stdout.to_vec(), stderr: Vec::new() }
+    }
+
+    #[test]
+    fn what_only_the_product_shows_is_no_test() {
+        let same = ran(Status::Exited(0), b"x");
+        let finding = Finding {
+            input: Input::default(),
+            specification: Some("pp_assert(0)".to_owned()),
+            old: same.clone(),
+            new: same,
+        };
+        assert_eq!(script(&finding, "test.sh"), None);
+    }
+
+    #[test]
+    fn bytes_are_safe_in_a_shell() {
+        assert_eq!(octal(b"a1'%\n\\"), "a\\061\\047\\045\\012\\134");
+    }
+}

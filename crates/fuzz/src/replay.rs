@@ -1,0 +1,168 @@
+//! Findings on the two original versions, compiled and run by themselves.
+
+use crate::workshop::Workshop;
+use crate::{Error, Input, Request};
+use std::ffi::OsString;
+use std::fmt;
+use verdiff_c::load::Parsed;
+use verdiff_c::preprocess::compiler_options;
+use verdiff_sandbox::{Ended, Limit};
+
+/// The old version with checks.
+const CHECKED: &str = "checked";
+/// How often each version is run, to see that it does the same every time.
+const RUNS: usize = 3;
+
+/// What a version does on an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ran {
+    /// How it ends.
+    pub status: Status,
+    /// What it prints.
+    pub stdout: Vec<u8>,
+    /// Its error messages.
+    pub stderr: Vec<u8>,
+}
+
+/// How a version ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// By itself.
+    Exited(i32),
+    /// By a signal.
+    Signalled(i32),
+    /// Not within the limits of a run.
+    Endless,
+}
+
+impl Ran {
+    /// Whether two versions do the same, error messages aside.
+    pub(crate) fn agrees(&self, other: &Ran) -> bool {
+        // How much one that is stopped printed is chance.
+        let endless = self.status == Status::Endless;
+        self.status == other.status && (endless || self.stdout == other.stdout)
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Exited(status) => Ended::Exited(*status).fmt(f),
+            Status::Signalled(signal) => Ended::Signalled(*signal).fmt(f),
+            Status::Endless => f.write_str("does not end"),
+        }
+    }
+}
+
+/// Compiles both versions; of a function, the old one also with checks of all
+/// that it does to memory.
+pub(crate) fn compile(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
+    compile_version(workshop, "old", request.old, &[], request)?;
+    if request.of_function {
+        let checks = ["-fsanitize=address", "-fno-omit-frame-pointer"];
+        compile_version(workshop, CHECKED, request.old, &checks, request)?;
+    }
+    compile_version(workshop, "new", request.new, &[], request)
+}
+
+fn compile_version(
+    workshop: &mut Workshop<'_>,
+    side: &str,
+    files: &[Parsed],
+    more: &[&str],
+    request: Request<'_>,
+) -> Result<(), Error> {
+    let more: Vec<OsString> = more.iter().map(OsString::from).collect();
+    let mut objects = more.clone();
+    for (number, file) in files.iter().enumerate() {
+        let object = format!("{side}{number}.o");
+        let mut arguments = compiler_options(&file.file.path, &request.options.preprocess)?;
+        let path = std::path::absolute(&file.file.path).unwrap_or_else(|_| file.file.path.clone());
+        // Specifications are for the product.
+        arguments.extend(["-UVERDIFF", "-O1", "-w", "-c", "-x", "c"].map(OsString::from));
+        arguments.extend(more.iter().cloned());
+        arguments.push(path.into());
+        arguments.extend(["-o", &object].map(OsString::from));
+        workshop.compile(&format!("{} ({side})", file.file.name), &arguments)?;
+        objects.push(object.into());
+    }
+    objects.extend(["-lm", "-o", side].map(OsString::from));
+    workshop.compile(&format!("the {side} version"), &objects)
+}
+
+/// What both versions do; none if that depends on more than the input (the
+/// time, addresses, memory that nobody wrote to), or cannot be told.
+pub(crate) fn both(
+    workshop: &mut Workshop<'_>,
+    input: &Input,
+    request: Request<'_>,
+) -> Result<Option<(Ran, Ran)>, Error> {
+    if request.of_function && !is_valid(workshop, input)? {
+        return Ok(None);
+    }
+    let Some(old) = steadily(workshop, "old", input)? else { return Ok(None) };
+    let Some(new) = steadily(workshop, "new", input)? else { return Ok(None) };
+    Ok(Some((old, new)))
+}
+
+/// Whether the old version stays within its objects on this input. Inputs of a
+/// function are made up: one that is too small for what the function always
+/// did is nobody's.
+fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
+    let mut job = workshop.job(CHECKED, &input.arguments, &input.stdin);
+    job.limits.address_space = 1 << 46;
+    job.limits.memory = 1 << 30;
+    let options = "detect_leaks=0:handle_abort=0:exitcode=99";
+    job.environment.insert("ASAN_OPTIONS".into(), options.into());
+    let finished = workshop.run(&job)?;
+    let said = String::from_utf8_lossy(&finished.stderr.bytes).into_owned();
+    Ok(!said.contains("ERROR: AddressSanitizer") && !matches!(finished.ended, Ended::Stopped(_)))
+}
+
+/// What a version does every time.
+fn steadily(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
+    let Some(first) = alone(workshop, side, input)? else { return Ok(None) };
+    if first.status != Status::Endless {
+        for _ in 1..RUNS {
+            if !alone(workshop, side, input)?.is_some_and(|again| again.agrees(&first)) {
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(first))
+}
+
+fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
+    let job = workshop.job(side, &input.arguments, &input.stdin);
+    let own = job.program.display().to_string();
+    let finished = workshop.run(&job)?;
+    let status = match finished.ended {
+        Ended::Exited(status) => Status::Exited(status),
+        Ended::Signalled(signal) => Status::Signalled(signal),
+        Ended::Stopped(Limit::Wall | Limit::Cpu) => Status::Endless,
+        // What it wanted to do is not known.
+        Ended::Stopped(_) => return Ok(None),
+    };
+    let named = |bytes: &[u8]| without(bytes, own.as_bytes());
+    let (stdout, stderr) = (named(&finished.stdout.bytes), named(&finished.stderr.bytes));
+    Ok(Some(Ran { status, stdout, stderr }))
+}
+
+/// Bytes with another name for the program, whose versions lie in one folder.
+fn without(bytes: &[u8], own: &[u8]) -> Vec<u8> {
+    let mut rest = bytes;
+    let mut named = Vec::new();
+    while let Some(byte) = rest.first() {
+        match rest.strip_prefix(own) {
+            Some(after) => {
+                named.extend(b"program");
+                rest = after;
+            }
+            None => {
+                named.push(*byte);
+                rest = rest.get(1..).unwrap_or_default();
+            }
+        }
+    }
+    named
+}

@@ -1,0 +1,141 @@
+//! A folder in which programs are compiled and run, in the sandbox.
+
+use crate::{Engine, Error, build};
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use verdiff_sandbox::{Ended, Finished, Job, Launcher, run_watched};
+
+/// Where compilers are looked for.
+const FOLDERS: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
+
+/// The folder, gone in the end.
+pub(crate) struct Workshop<'a> {
+    folder: TempDir,
+    launcher: &'a Launcher,
+    notes: Vec<String>,
+}
+
+impl<'a> Workshop<'a> {
+    pub(crate) fn new(launcher: &'a Launcher) -> Result<Self, Error> {
+        let folder = tempfile::Builder::new().prefix("verdiff-").tempdir();
+        let folder = folder.map_err(|why| file_error("a temporary folder", why))?;
+        Ok(Workshop { folder, launcher, notes: Vec::new() })
+    }
+
+    /// The first of these programs that the system's folders have.
+    pub(crate) fn find(names: &[&str]) -> Option<PathBuf> {
+        let places = |name| FOLDERS.iter().map(move |at| Path::new(at).join(name));
+        names.iter().flat_map(places).find(|path| path.exists())
+    }
+
+    /// A place in it.
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// What the kernel could not restrict.
+    pub(crate) fn notes(mut self) -> Vec<String> {
+        self.notes.sort();
+        self.notes.dedup();
+        self.notes
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> Result<(), Error> {
+        self.write_bytes(name, text.as_bytes())
+    }
+
+    pub(crate) fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        std::fs::write(self.path(name), bytes).map_err(|why| file_error(name, why))
+    }
+
+    /// Whether there is a file that says something.
+    pub(crate) fn has_text(&self, name: &str) -> bool {
+        std::fs::metadata(self.path(name)).is_ok_and(|about| about.len() > 0)
+    }
+
+    pub(crate) fn make_folder(&self, name: &str) -> Result<(), Error> {
+        std::fs::create_dir_all(self.path(name)).map_err(|why| file_error(name, why))
+    }
+
+    pub(crate) fn read(&self, path: &Path) -> Result<Vec<u8>, Error> {
+        std::fs::read(path).map_err(|why| file_error(&path.display().to_string(), why))
+    }
+
+    /// Copies the files of a folder.
+    pub(crate) fn copy_folder(&self, from: &Path, name: &str) -> Result<(), Error> {
+        let to = self.path(name);
+        let shown = from.display().to_string();
+        for entry in std::fs::read_dir(from).map_err(|why| file_error(&shown, why))?.flatten() {
+            if entry.path().is_file() {
+                let copied = std::fs::copy(entry.path(), to.join(entry.file_name()));
+                copied.map_err(|why| file_error(&shown, why))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the system's C compiler with these arguments.
+    pub(crate) fn compile<A: AsRef<OsStr>>(
+        &mut self,
+        what: &str,
+        arguments: &[A],
+    ) -> Result<(), Error> {
+        let compiler = build::compiler(self, Engine::Builtin)?;
+        self.compile_with(&compiler, what, arguments)
+    }
+
+    /// Runs a compiler with these arguments.
+    pub(crate) fn compile_with<A: AsRef<OsStr>>(
+        &mut self,
+        compiler: &Path,
+        what: &str,
+        arguments: &[A],
+    ) -> Result<(), Error> {
+        let mut job = Job::compile(compiler, self.folder.path());
+        job.environment.insert("AFL_QUIET".into(), "1".into());
+        job.arguments = arguments.iter().map(|it| it.as_ref().to_owned()).collect();
+        let finished = self.run(&job)?;
+        if finished.ended == Ended::Exited(0) {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&finished.stderr.bytes).into_owned();
+        let error = said.lines().find(|line| line.contains("error") || line.contains("undefined"));
+        let why = error.or(said.lines().next()).unwrap_or_default().to_owned();
+        Err(Error::Compile { what: what.to_owned(), why })
+    }
+
+    /// A program of the workshop, or elsewhere if its path is whole, to be run.
+    pub(crate) fn job<A: AsRef<[u8]>>(
+        &self,
+        program: impl AsRef<Path>,
+        arguments: &[A],
+        stdin: &[u8],
+    ) -> Job {
+        let mut job = Job::run(self.path(program), self.folder.path());
+        let argument = |it: &A| OsString::from(OsStr::from_bytes(it.as_ref()));
+        job.arguments = arguments.iter().map(argument).collect();
+        job.stdin = stdin.to_vec();
+        job
+    }
+
+    pub(crate) fn run(&mut self, job: &Job) -> Result<Finished, Error> {
+        self.run_watched(job, &mut || true)
+    }
+
+    /// The same, as long as it may go on.
+    pub(crate) fn run_watched(
+        &mut self,
+        job: &Job,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Finished, Error> {
+        let finished = run_watched(self.launcher, job, goes_on)?;
+        self.notes.extend(finished.applied.notes());
+        Ok(finished)
+    }
+}
+
+fn file_error(what: &str, why: std::io::Error) -> Error {
+    Error::File { what: what.to_owned(), why }
+}

@@ -1,0 +1,114 @@
+/* The harness for AFL++ (afl-clang-fast, afl-gcc-fast; any AFL).
+ *
+ * In: the file that AFL writes to the standard input, as pp_input.c reads it.
+ * Out: a run that finds something ends with abort, which AFL takes for a crash.
+ * Holds: one run for each process, since a product's globals must be fresh: the
+ * persistent loop would be unsound. So AFL's fork server is started as late as
+ * it can be (`__AFL_INIT`), and the loop is left out. A version that crashes is
+ * a finding unless the other one, alone, crashes the same way. */
+#include "pp_inside.h"
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+
+enum { CRASHED = 100, /* with the signal, the status of a version that runs alone */
+       SECONDS = 2, MOST_WRITTEN = 1 << 18 };
+
+extern char **environ;
+static char *bytes;
+static size_t length;
+
+static void read_all(void)
+{
+    size_t room = 1 << 16;
+    ssize_t now;
+    bytes = malloc(room);
+    while (bytes && (now = read(0, bytes + length, room - length)) > 0) {
+        length += now;
+        if (length == room)
+            bytes = realloc(bytes, room *= 2);
+    }
+}
+
+/* This program again, on the same input, with one version only. */
+static void become_alone(int left_out)
+{
+    static char *arguments[] = { (char *)"product", NULL };
+    static char *variables[] = { NULL, NULL };
+    int input = pp_memory("input");
+    if (input < 0 || write(input, bytes, length) != (ssize_t)length || lseek(input, 0, SEEK_SET))
+        _exit(1);
+    variables[0] = (char *)(left_out ? "VERDIFF_PP_ONLY=old" : "VERDIFF_PP_ONLY=new");
+    dup2(input, 0);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execve("/proc/self/exe", arguments, variables);
+    _exit(1);
+}
+
+static void crashed(int version, int signal)
+{
+    int status = 0;
+    pid_t other = fork();
+    if (other == 0)
+        become_alone(version);
+    if (other > 0 && waitpid(other, &status, 0) == other && WIFEXITED(status) &&
+        WEXITSTATUS(status) == CRASHED + signal)
+        _exit(0);
+}
+
+static void crashed_alone(int version, int signal)
+{
+    (void)version;
+    _exit(CRASHED + signal);
+}
+
+static void is_too_much(int signal)
+{
+    (void)signal;
+    _exit(0);
+}
+
+/* AFL cannot stop runs in every sandbox, and would take one that is stopped for
+   what it writes for a crash. */
+static void limit(void)
+{
+    struct itimerval time = { .it_value = { SECONDS, 0 } };
+    struct rlimit written = { MOST_WRITTEN, MOST_WRITTEN };
+    signal(SIGPROF, is_too_much);
+    signal(SIGXFSZ, is_too_much);
+    setitimer(ITIMER_PROF, &time, NULL);
+    setrlimit(RLIMIT_FSIZE, &written);
+}
+
+int main(void)
+{
+    char **arguments;
+    const char *only = getenv("VERDIFF_PP_ONLY");
+    pp_settings.stop_at_finding = 1;
+    pp_settings.skip_sleep = 1;
+    pp_settings.crashed = only ? crashed_alone : crashed;
+    if (only)
+        pp_gone[!strcmp(only, "old")] = 1;
+    else
+        pp_counts_open();
+#ifdef __AFL_HAVE_MANUAL_CONTROL
+    if (!only)
+        __AFL_INIT();
+#endif
+    if (!only)
+        pp_count_run();
+    limit();
+    read_all();
+    if (!bytes)
+        return 0;
+    int count = pp_split_input(bytes, length, &arguments);
+    pp_run(count, arguments, environ);
+    const char *difference = only ? NULL : pp_difference();
+    pp_view_end();
+    if (difference)
+        pp_finding(difference);
+    return 0;
+}

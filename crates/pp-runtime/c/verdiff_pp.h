@@ -1,0 +1,56 @@
+/* What a product program sees of its runtime.
+ *
+ * In: nothing; this header includes no other, since the generated files that
+ * include it hold the system's declarations already. It uses builtin types
+ * only, and names that begin with pp_ or PP_.
+ * Out: the switch between the versions, the doors through which a version
+ * leaves, and the checks. Number 0 is the old version, 1 the new one.
+ * Library functions that the runtime replaces are called by their own
+ * declarations with another symbol (`extern int exit_(int) __asm__("pp_exit")`),
+ * so they need none here. */
+#ifndef VERDIFF_PP_H
+#define VERDIFF_PP_H
+
+/* The version has ended: by exit, abort, a signal it raised. Until then a
+   version that is started has 0 here; a version that the harness leaves out
+   has 1 from the start, so main begins with `p = !pp_gone[version]`. */
+extern _Bool pp_gone[2];
+
+/* Where a version goes when it ends: the jmp_buf of each. */
+extern unsigned char pp_door[2][512] __attribute__((aligned(16)));
+int pp_setjmp(void *door) __asm__("_setjmp") __attribute__((returns_twice));
+
+/* The same, for generated code. */
+static inline void *pp_door_of(int version) { return pp_door[version]; }
+static inline _Bool pp_is_gone(int version) { return pp_gone[version]; }
+
+/* From here on, library calls are this version's. Cheap if it is so already. */
+void pp_enter(int version);
+/* From here on they are nobody's: a library call with state is an error. */
+void pp_leave(void);
+
+/* A branch was taken by one version only. */
+void pp_diverged(const char *place);
+/* A specification does not hold. */
+void pp_failed(const char *text, const char *place);
+/* An assumption does not hold: the run says nothing, and ends. */
+void pp_unassumed(void) __attribute__((noreturn));
+
+/* How a version ended. */
+enum { PP_EXITED = 0, PP_KILLED = 1 };
+struct pp_ended {
+    int how;    /* PP_EXITED or PP_KILLED */
+    int status; /* what the parent process would see: 0 to 255, or the signal */
+};
+
+/* For harnesses: runs both versions and gives the combined code,
+   (old status != 0) + 2 * (new status != 0). */
+int pp_run(int argc, char **argv, char **envp);
+
+/* Generated: both versions of main. A version that ends otherwise than by
+   returning from main leaves its status alone. */
+void pp_product_main(int argc0, char **argv0, char **envp0,
+                     int argc1, char **argv1, char **envp1,
+                     int *status0, int *status1);
+
+#endif

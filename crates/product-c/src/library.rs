@@ -1,0 +1,79 @@
+//! What product programs need to know of the C library.
+
+/// The runtime's function that stands in for one of the library's.
+pub(crate) fn replaced(name: &str) -> Option<&'static str> {
+    verdiff_pp_runtime::replaced(name)
+}
+
+/// The stem of the runtime's objects that stand in for one of the library's;
+/// each version has its own.
+pub(crate) fn object(name: &str) -> Option<&'static str> {
+    verdiff_pp_runtime::replaced_object(name)
+}
+
+/// Why a product cannot call a function.
+pub(crate) fn refused(name: &str) -> Option<&'static str> {
+    verdiff_pp_runtime::refused(name)
+}
+
+/// Whether a function neither reads nor changes anything but what its
+/// arguments lead to.
+pub(crate) fn is_stateless(name: &str) -> bool {
+    verdiff_pp_runtime::is_stateless(name)
+}
+
+/// Whether a function of the library may end the version that calls it.
+pub(crate) fn may_end(name: &str) -> bool {
+    const ENDING: &[&str] = &[
+        "exit",
+        "_exit",
+        "_Exit",
+        "quick_exit",
+        "abort",
+        "raise",
+        "kill",
+        "__assert_fail",
+        "__assert",
+        "__assert_perror_fail",
+        "err",
+        "errx",
+        "verr",
+        "verrx",
+        "error",
+        "error_at_line",
+        "__builtin_trap",
+        "__stack_chk_fail",
+        "pp_assume",
+        "pthread_exit",
+    ];
+    ENDING.contains(&name)
+}
+
+/// Whether a function of the library calls functions that it is given.
+pub(crate) fn calls_back(name: &str) -> bool {
+    const CALLING: &[&str] = &[
+        "qsort",
+        "qsort_r",
+        "bsearch",
+        "lfind",
+        "lsearch",
+        "tsearch",
+        "tfind",
+        "tdelete",
+        "twalk",
+        "tdestroy",
+        "ftw",
+        "nftw",
+        "scandir",
+        "glob",
+        "hsearch",
+        "fts_open",
+        "fts_read",
+        "fts_children",
+        "argp_parse",
+        "fopencookie",
+        "fclose",
+        "fflush",
+    ];
+    CALLING.contains(&name)
+}

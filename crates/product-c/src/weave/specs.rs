@@ -1,0 +1,116 @@
+//! Specifications of a patch: what must hold where both versions are.
+//!
+//! `pp_old(x)` in the new version is `*pp_of_old(&x)`: the address is that of
+//! the object of the same name in the old version.
+
+use super::Weaver;
+use super::control::Construct;
+use crate::build::when;
+use crate::node::SpecKind;
+use crate::side::Side;
+use verdiff_c::span::Span;
+use verdiff_c::typed::walk::operands_mut;
+use verdiff_c::typed::{CastKind, DeclId, DeclKind, Expr, ExprKind, Linkage, Stmt};
+
+impl Weaver<'_, '_> {
+    pub(super) fn spec(
+        &mut self,
+        of: &Construct<'_, '_>,
+        kind: SpecKind,
+        holds: &Expr,
+    ) -> Vec<Stmt> {
+        let Some(node) = of.nodes[Side::New.index()] else { return vec![] };
+        let mut holds = holds.clone();
+        if let Err(name) = self.resolve(&mut holds) {
+            self.import
+                .problems
+                .push(format!("{}: the old version has no `{name}` here", self.place(node.span)));
+            return vec![];
+        }
+        let fails = self.import.not(holds);
+        let told = match kind {
+            SpecKind::Assert => {
+                let text = node.text.trim_matches(|c: char| "{};".contains(c) || c.is_whitespace());
+                let (text, place) = (self.import.string(text), self.place(node.span));
+                let place = self.import.string(&place);
+                self.import.runtime_call("pp_failed", vec![text, place])
+            }
+            SpecKind::Assume => self.import.runtime_call("pp_unassumed", vec![]),
+        };
+        let [one, other] = Side::BOTH.map(|side| self.is_around(side));
+        let both = self.import.and(one, other);
+        vec![when(both, vec![when(fails, vec![told])])]
+    }
+
+    /// Whether the version is at the innermost construct around this place
+    /// that it has: a branch that only the new version has is a part of what
+    /// the old one passes at once.
+    fn is_around(&mut self, side: Side) -> Expr {
+        let flag = self.levels.iter().rev().find_map(|level| level.active[side.index()]);
+        match flag {
+            Some(flag) => self.import.read(flag),
+            None => self.import.int(0),
+        }
+    }
+
+    /// Replaces what is said of a version by its objects.
+    fn resolve(&mut self, of: &mut Expr) -> Result<(), String> {
+        if let ExprKind::Call(callee, arguments) = &mut of.kind
+            && let Some(id) = crate::mentions::called(callee)
+            && let Some(argument) = arguments.first_mut()
+        {
+            match self.import.unit.name(id) {
+                "pp_of_old" => {
+                    self.in_old(argument)?;
+                    *of = argument.clone();
+                    return Ok(());
+                }
+                "pp_of_new" => {
+                    *of = argument.clone();
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        operands_mut(of).into_iter().try_for_each(|operand| self.resolve(operand))
+    }
+
+    fn in_old(&mut self, of: &mut Expr) -> Result<(), String> {
+        if let ExprKind::Decl(id) = &mut of.kind
+            && matches!(
+                self.import.unit.decl(*id).kind,
+                DeclKind::Automatic | DeclKind::Parameter | DeclKind::Static { .. }
+            )
+        {
+            *id = self.counterpart(*id)?;
+        }
+        if let ExprKind::Cast(cast, _) = &of.kind
+            && cast.kind == CastKind::FunctionToPointer
+        {
+            return Ok(());
+        }
+        operands_mut(of).into_iter().try_for_each(|operand| self.in_old(operand))
+    }
+
+    /// The object of the old version that has the name of one of the new
+    /// version.
+    fn counterpart(&mut self, id: DeclId) -> Result<DeclId, String> {
+        let unit = &self.import.unit;
+        let [old, new] = Side::BOTH.map(|side| self.import.roles.prefix(side).to_owned());
+        let Some(name) = unit.name(id).strip_prefix(&new) else { return Ok(id) };
+        let wanted = format!("{old}{name}");
+        let is_it = |id: &&DeclId| unit.name(**id) == wanted;
+        let local = self.locals[Side::Old.index()].iter().find(is_it).copied();
+        if unit.decl(id).linkage == Linkage::None {
+            return local.ok_or_else(|| name.to_owned());
+        }
+        let known = unit.file_scope.iter().find(is_it).copied();
+        let name = name.to_owned();
+        known.or_else(|| self.import.old_object(&name)).ok_or(name)
+    }
+
+    /// Where something of the new version stands, as people write it.
+    pub(super) fn place(&self, span: Span) -> String {
+        self.import.place(span)
+    }
+}

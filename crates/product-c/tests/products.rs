@@ -1,0 +1,150 @@
+//! Products of small programs, compiled and run beside both versions: each half
+//! prints what its version prints and ends as it does, whatever is woven.
+//!
+//! Each file in `programs` is both versions: the new one with `-DNEW`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use verdiff_c::load::{File, Options, Parsed, read_all};
+use verdiff_pp_runtime::Harness;
+use verdiff_product_c::{Weave, product};
+
+/// What a program is run with.
+struct Run {
+    arguments: Vec<String>,
+    stdin: String,
+}
+
+#[test]
+fn halves_behave_as_the_versions_do() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for file in verdiff_pp_runtime::files() {
+        fs::write(folder.path().join(file.name), file.text).expect("a file of the runtime");
+    }
+    gcc(folder.path(), &["-O1", "-w", "-c"], &Harness::Plain.sources());
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(programs).expect("programs").map(|entry| entry.expect("one").path()).collect();
+    files.sort();
+    for file in files {
+        compare(folder.path(), &file);
+    }
+}
+
+/// Calls of the specification are nodes that both versions decide.
+#[test]
+fn specifications_are_checked_where_both_versions_are() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for file in verdiff_pp_runtime::files() {
+        fs::write(folder.path().join(file.name), file.text).expect("a file of the runtime");
+    }
+    let file = folder.path().join("program.c");
+    fs::write(&file, SPECIFIED).expect("a program");
+    let (old, new) = (parsed(&file, &[]), parsed(&file, &["-DNEW"]));
+    let made = product(&old, &new, &verdiff_product_c::Options::default()).expect("a product");
+    let mut inputs: Vec<&str> = made.files.iter().map(|file| file.name.as_str()).collect();
+    for file in &made.files {
+        fs::write(folder.path().join(&file.name), &file.text).expect("a file of the product");
+    }
+    inputs.extend(Harness::Plain.sources());
+    gcc(folder.path(), &["-O1", "-w", "-o", "both"], &inputs);
+    let told = |argument: &str| {
+        let run = Run { arguments: vec![argument.to_owned()], stdin: String::new() };
+        let ran = start(folder.path(), "both", &run, "report");
+        String::from_utf8_lossy(&ran.stderr).into_owned()
+    };
+    assert!(!told("3").contains("specification"), "{}", told("3"));
+    assert!(told("9").contains("specification does not hold: pp_assert("), "{}", told("9"));
+}
+
+const SPECIFIED: &str = r#"
+void pp_assert(int);
+void *pp_of_old(const void *);
+#define pp_old(x) (*(__typeof__(x) *)pp_of_old(&(x)))
+int atoi(const char *);
+int printf(const char *, ...);
+static int limit = 7;
+static int clamp(int x) {
+    int result = x;
+#ifdef NEW
+    if (x > limit)
+        result = limit;
+    pp_assert(result == pp_old(result) && limit == pp_old(limit));
+#endif
+    return result;
+}
+int main(int argc, char **argv) {
+    printf("%d\n", clamp(atoi(argv[1])));
+    return 0;
+}
+"#;
+
+fn compare(folder: &Path, file: &Path) {
+    let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+    let path = file.display().to_string();
+    gcc(folder, &["-O0", "-w", "-o", "old"], &[&path]);
+    gcc(folder, &["-O0", "-w", "-DNEW", "-o", "new"], &[&path]);
+    let (old, new) = (parsed(file, &[]), parsed(file, &["-DNEW"]));
+    for (weave, divergence) in [(Weave::Changed, false), (Weave::All, false)] {
+        let options = verdiff_product_c::Options { weave, divergence, lines: false };
+        let made = product(&old, &new, &options).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert!(made.woven.contains(&"main".to_owned()), "{name}: {:?} woven", made.woven);
+        let mut inputs: Vec<String> = Vec::new();
+        for file in &made.files {
+            fs::write(folder.join(&file.name), &file.text).expect("a file of the product");
+            inputs.push(file.name.clone());
+        }
+        inputs.extend(Harness::Plain.sources().iter().map(|name| name.replace(".c", ".o")));
+        gcc(folder, &["-O2", "-w", "-o", "both"], &inputs);
+        for run in runs(file) {
+            for side in ["old", "new"] {
+                let alone = start(folder, side, &run, "");
+                let half = start(folder, "both", &run, side);
+                let shown = format!("{name} {:?} ({weave:?}, {side})", run.arguments);
+                let text = |ran: &Output| String::from_utf8_lossy(&ran.stdout).into_owned();
+                assert_eq!(text(&half), text(&alone), "{shown}");
+                let status = |ran: &Output| {
+                    use std::os::unix::process::ExitStatusExt;
+                    ran.status.code().or_else(|| ran.status.signal().map(|signal| 128 + signal))
+                };
+                assert_eq!(status(&half), status(&alone), "{shown}");
+            }
+        }
+    }
+}
+
+fn gcc<A: AsRef<std::ffi::OsStr>>(folder: &Path, options: &[&str], inputs: &[A]) {
+    let mut command = Command::new("gcc");
+    command.current_dir(folder).args(options).args(inputs).arg("-lm");
+    let ran = command.output().expect("gcc");
+    assert!(ran.status.success(), "{command:?}\n{}", String::from_utf8_lossy(&ran.stderr));
+}
+
+fn parsed(file: &Path, arguments: &[&str]) -> Vec<Parsed> {
+    let mut options = Options::default();
+    options.preprocess.arguments = arguments.iter().map(Into::into).collect();
+    let file = File { path: file.to_owned(), name: "program.c".to_owned() };
+    read_all(&[file], &options).expect("a program that can be read")
+}
+
+fn start(folder: &Path, program: &str, run: &Run, side: &str) -> Output {
+    let input = folder.join("stdin");
+    fs::write(&input, &run.stdin).expect("an input");
+    let mut command = Command::new(folder.join(program));
+    command.current_dir(folder).args(&run.arguments).env("VERDIFF_PP", side);
+    command.stdin(Stdio::from(fs::File::open(input).expect("the input")));
+    command.output().expect("a run")
+}
+
+/// The lines `// run: ARGUMENTS [< INPUT]` of a program.
+fn runs(file: &Path) -> Vec<Run> {
+    let text = fs::read_to_string(file).expect("a program");
+    let run = |line: &str| {
+        let line = line.strip_prefix("// run:")?;
+        let (arguments, stdin) = line.split_once('<').unwrap_or((line, ""));
+        let arguments = arguments.split_whitespace().map(str::to_owned).collect();
+        Some(Run { arguments, stdin: stdin.trim().to_owned() + "\n" })
+    };
+    text.lines().filter_map(run).collect()
+}
