@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::console::say;
-use crate::process::{cargo, read, run};
+use crate::process::{read, run};
 use crate::workspace::Workspace;
 
 /// The theorems that the proofs are there for, each with its file.
@@ -80,9 +80,15 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 }
 
 /// Runs the extracted functions and those of the program on the same inputs.
+/// The program is the one that the tests have built: `cargo run` would build
+/// all of it once more, since tests have features of their own.
 pub(crate) fn compare(workspace: &Workspace) -> Result<()> {
-    let trial = ["run", "--quiet", "--package", "verdiff-trials", "--", "correlate-proof"];
-    run(cargo(workspace, &trial).args(["--count", SAMPLE]))
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| workspace.root.join("target"));
+    let trials = target.join("debug").join("verdiff-trials");
+    let mut command = Command::new(trials);
+    command.current_dir(&workspace.root);
+    run(command.args(["correlate-proof", "--count", SAMPLE]))
 }
 
 /// The files of the development, in the order in which they need each other.

@@ -67,6 +67,16 @@ impl Argument {
         exported.unwrap_or_else(|| file.display().to_string())
     }
 
+    /// A text in which files of this version have the names that users know.
+    pub(crate) fn shown_text(&self, text: &str) -> String {
+        match &self.exported {
+            Some((folder, prefix)) => {
+                text.replace(&format!("{}/", folder.path().display()), prefix)
+            }
+            None => text.to_owned(),
+        }
+    }
+
     /// Gives files in a temporary folder the names that users know.
     pub(crate) fn rename_sources(&self, program: &mut Program) {
         Arc::make_mut(&mut program.sources).rename(|name| self.shown_name(Path::new(name)));

@@ -1,12 +1,14 @@
 //! Reading C: files and folders in, programs out.
 
 use crate::args::{CArgs, Overflow};
+use crate::left_out::{Folders, doubt};
 use crate::output::complain;
 use anyhow::{Context, Result, bail};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use verdiff_c::load::{self, File, Loaded, Options, Parsed};
 use verdiff_c::lower;
-use verdiff_c::preprocess::CompileCommands;
+use verdiff_c::preprocess::{CompileCommands, PreprocessError};
 use verdiff_ir::Program;
 
 /// All versions of a C program, as they were read.
@@ -17,34 +19,96 @@ pub(crate) struct Sources {
     pub(crate) options: Options,
 }
 
-/// All versions, in the core language.
-pub(crate) fn load(paths: &[PathBuf], args: &CArgs) -> Result<(Vec<Program>, Sources)> {
-    let sources = sources(paths, args)?;
+/// All versions, in the core language. In folders, files that cannot be
+/// preprocessed are left out if they are the same in all versions, which notes
+/// tell; nothing is known of what they may define.
+pub(crate) fn load(
+    paths: &[PathBuf],
+    args: &CArgs,
+) -> Result<(Vec<Program>, Sources, Vec<String>)> {
+    let (mut sources, failed) = read_all(paths, args)?;
+    let left_out = if failed.is_empty() { BTreeMap::new() } else { left_out(paths, failed)? };
+    for version in &mut sources.versions {
+        version.retain(|parsed| !left_out.contains_key(&parsed.file.name));
+    }
+    let has_files = sources.versions.iter().all(|version| !version.is_empty());
+    let mut left_out = left_out.into_iter();
+    if !has_files && let Some((_, (error, _))) = left_out.next() {
+        return Err(error.into());
+    }
     let loaded = load::programs(&sources.versions, &sources.options);
-    Ok((loaded.into_iter().map(told).collect(), sources))
+    let mut programs: Vec<Program> = loaded.into_iter().map(told).collect();
+    let mut notes = Vec::new();
+    for (name, (error, words)) in left_out {
+        doubt(&mut programs, &name, &words);
+        notes.push(format!("{name} is left out; it is the same in all versions: {error}"));
+    }
+    Ok((programs, sources, notes))
 }
 
-/// All versions, each read in a thread of its own.
+/// The files that may be left out, each with why it failed and the words in
+/// it, if all that failed are such; or why the first one failed.
+fn left_out(
+    paths: &[PathBuf],
+    failed: Vec<Failed>,
+) -> Result<BTreeMap<String, (PreprocessError, BTreeSet<String>)>> {
+    let are_folders = paths.iter().all(|path| path.is_dir());
+    let folders = Folders::read(if are_folders { paths } else { &[] });
+    let folders = folders.context("cannot read the folders")?;
+    let mut left_out = BTreeMap::new();
+    for (file, error) in failed {
+        let words = match &error {
+            PreprocessError::Rejected(_) if are_folders => folders.words_of_same(&file.name),
+            _ => None,
+        };
+        let Some(words) = words else { return Err(error.into()) };
+        left_out.entry(file.name).or_insert((error, words));
+    }
+    Ok(left_out)
+}
+
+/// All versions; a file that cannot be preprocessed is an error.
 pub(crate) fn sources(paths: &[PathBuf], args: &CArgs) -> Result<Sources> {
+    let (sources, failed) = read_all(paths, args)?;
+    match failed.into_iter().next() {
+        Some((_, error)) => Err(error.into()),
+        None => Ok(sources),
+    }
+}
+
+/// A file that cannot be preprocessed, and why.
+type Failed = (File, PreprocessError);
+
+/// All versions, each read in a thread of its own.
+fn read_all(paths: &[PathBuf], args: &CArgs) -> Result<(Sources, Vec<Failed>)> {
     let options = options(args)?;
     let files: Vec<Vec<File>> = paths.iter().map(|path| files(path)).collect::<Result<_>>()?;
     let read = std::thread::scope(|scope| {
         let options = &options;
         let mut threads = Vec::new();
         for files in &files {
-            let read = move || load::read_all(files, options);
+            let read = move || files.iter().map(|file| load::read(file, options)).collect();
             threads.push(std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read));
         }
         threads.into_iter().map(|thread| thread.map(|thread| thread.join())).collect::<Vec<_>>()
     });
-    let mut versions = Vec::new();
-    for version in read {
-        versions.push(match version.context("no thread could be started")? {
-            Ok(version) => version?,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
+    let (mut versions, mut failed) = (Vec::new(), Vec::new());
+    for (version, files) in read.into_iter().zip(files) {
+        let read: Vec<Result<Parsed, PreprocessError>> =
+            match version.context("no thread could be started")? {
+                Ok(version) => version,
+                Err(panic) => std::panic::resume_unwind(panic),
+            };
+        let mut good = Vec::new();
+        for (read, file) in read.into_iter().zip(files) {
+            match read {
+                Ok(parsed) => good.push(parsed),
+                Err(error) => failed.push((file, error)),
+            }
+        }
+        versions.push(good);
     }
-    Ok(Sources { versions, options })
+    Ok((Sources { versions, options }, failed))
 }
 
 /// Deep expressions need a deep stack.

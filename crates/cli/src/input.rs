@@ -8,6 +8,7 @@ use crate::argument::Argument;
 use crate::c;
 use crate::guard::Diagnosed;
 use crate::java;
+use crate::output::complain;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
 use std::fs::File;
@@ -64,7 +65,13 @@ pub(crate) fn load(arguments: &[Argument], args: &CArgs) -> Result<Loaded> {
         Language::C => {
             let paths: Vec<PathBuf> =
                 arguments.iter().map(|argument| argument.path.clone()).collect();
-            let (programs, sources) = c::load(&paths, args)?;
+            let shown = |text: String| arguments.iter().fold(text, |text, it| it.shown_text(&text));
+            let loaded = c::load(&paths, args);
+            let (programs, sources, notes) =
+                loaded.map_err(|error| anyhow!(shown(format!("{error:#}"))))?;
+            for note in notes {
+                complain(&format!("note: {}", shown(note)));
+            }
             Loaded { programs, sources: Sources::C(sources), speech: Speech::C }
         }
         Language::Core => {

@@ -149,3 +149,51 @@ fn a_function_that_two_files_define_is_not_guessed() {
     assert_eq!(ran.status, 3, "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.contains("f: unknown"), "{}", ran.stdout);
 }
+
+/// A file that needs a header from elsewhere.
+const FOREIGN: &str = "#include \"elsewhere.h\"\nint foreign(void)\n{\n    return ELSEWHERE;\n}\n";
+
+#[test]
+fn a_file_that_is_the_same_and_cannot_be_preprocessed_is_left_out() {
+    let half = USER.replace("50", "40");
+    let old = [("a.c", CLAMP), ("b.c", USER), ("tests/t.c", FOREIGN)];
+    let new = [("a.c", CLAMP), ("b.c", half.as_str()), ("tests/t.c", FOREIGN)];
+    let ran = diff(&old, &new);
+    assert_eq!(ran.status, 1, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("half: different"), "{}", ran.stdout);
+    let note = "note: tests/t.c is left out; it is the same in all versions: ";
+    assert!(ran.stderr.starts_with(note), "{}", ran.stderr);
+    assert!(ran.stderr.contains("elsewhere.h: No such file or directory"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_file_that_changed_and_cannot_be_preprocessed_is_an_error() {
+    let other = FOREIGN.replace("ELSEWHERE", "ELSEWHERE + 1");
+    let ran = diff(&[("a.c", CLAMP), ("t.c", FOREIGN)], &[("a.c", CLAMP), ("t.c", &other)]);
+    assert_eq!(ran.status, 2, "{}{}", ran.stdout, ran.stderr);
+    // The same text means something else if a header changed, in whatever way
+    // it is included.
+    let header = [("t.h", "#include \"u.h\"\n"), ("u.h", "#define N 1\n")];
+    let changed = [("t.h", "#include \"u.h\"\n"), ("u.h", "#define N 2\n")];
+    let foreign = format!("#if 0\n#include \"t.h\"\n#endif\n{FOREIGN}");
+    let with = |headers: &[(&'static str, &'static str)]| {
+        [&[("a.c", CLAMP), ("t.c", foreign.as_str())][..], headers].concat()
+    };
+    let ran = diff(&with(&header), &with(&changed));
+    assert_eq!(ran.status, 2, "{}{}", ran.stdout, ran.stderr);
+    let ran = diff(&with(&header), &with(&header));
+    assert_eq!(ran.status, 0, "{}{}", ran.stdout, ran.stderr);
+}
+
+/// It may call what changed, so who calls it may not take it for outside.
+#[test]
+fn nothing_is_known_of_what_a_file_that_is_left_out_may_define() {
+    let caller = "int foreign(void);\nint twice(void)\n{\n    return 2 * foreign();\n}\n";
+    let files = [("a.c", caller), ("b.c", CLAMP), ("t.c", FOREIGN)];
+    let ran = diff(&files, &files);
+    assert_eq!(ran.status, 3, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("clamp: equivalent"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("twice: unknown"), "{}", ran.stdout);
+    let why = "it may be in t.c, which cannot be preprocessed";
+    assert!(ran.stdout.contains(why), "{}", ran.stdout);
+}

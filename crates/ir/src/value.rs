@@ -182,6 +182,17 @@ impl MapValue {
         MapValue { ty, default, entries: Arc::default() }
     }
 
+    /// The map that holds `default` everywhere but at the given keys.
+    pub fn new(
+        ty: MapType,
+        default: Scalar,
+        entries: impl IntoIterator<Item = (Key, Scalar)>,
+    ) -> Self {
+        let mut entries: BTreeMap<Key, Scalar> = entries.into_iter().collect();
+        entries.retain(|_, value| *value != default);
+        MapValue { ty, default, entries: Arc::new(entries) }
+    }
+
     /// The type.
     pub fn ty(&self) -> MapType {
         self.ty
@@ -252,7 +263,8 @@ impl PartialEq for MapValue {
             return false;
         }
         if self.default == other.default {
-            return self.entries == other.entries;
+            let is_one = Arc::ptr_eq(&self.entries, &other.entries);
+            return is_one || self.entries == other.entries;
         }
         self.canonical() == other.canonical()
     }

@@ -1,12 +1,14 @@
 //! Climbing: which rung is tried when, and what one leaves to the next.
 
 use crate::facts::{self, Known};
+use crate::follow::Followed;
 use crate::solver::{self, Record};
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
-use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Property};
 use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp;
@@ -16,12 +18,13 @@ use verdiff_relate::{
 };
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
+use verdiff_symex::Summary;
 
 /// A comparison under way.
 pub(crate) struct Climb<'m, 'o> {
     pub(crate) matched: &'m Matched,
-    arena: Arena<'m>,
-    graph: CallGraph,
+    pub(crate) arena: Arena<'m>,
+    pub(crate) graph: CallGraph,
     runs: usize,
     steps: u64,
     pub(crate) resources: u64,
@@ -39,16 +42,11 @@ pub(crate) struct Climb<'m, 'o> {
     /// The procedures that were asked for.
     wanted: BTreeSet<Name>,
     /// Those that were asked for by name.
-    named: BTreeSet<Name>,
-    /// How much was looked at of procedures in which nothing changed but what
-    /// they call.
-    followed: usize,
+    pub(crate) named: BTreeSet<Name>,
+    pub(crate) followed: Followed,
+    /// Whether procedures have the same form in all versions, as far as asked.
+    pub(crate) same_forms: RefCell<BTreeMap<Name, bool>>,
 }
-
-/// Procedures in which nothing changed but what they call are looked at until
-/// they and all that each of them calls are so many: behind a method that
-/// everything calls there may be thousands, each of which calls thousands.
-const MOST_FOLLOWED: usize = 40_000;
 
 /// Why an opaque procedure with the same source is not shown to be the same.
 const CALLS_OTHERS: &str =
@@ -80,13 +78,14 @@ impl<'m, 'o> Climb<'m, 'o> {
             facts: BTreeMap::new(),
             wanted: BTreeSet::new(),
             named: settings.functions.iter().cloned().collect(),
-            followed: 0,
+            followed: Followed::default(),
+            same_forms: RefCell::default(),
         }
     }
 
     /// Compares the given pairs, and before them all that they call.
     pub(crate) fn run(mut self, wanted: &[Name]) -> Vec<FunctionResult> {
-        let groups = self.graph.groups(wanted);
+        let groups = self.in_order(wanted);
         self.wanted = wanted.iter().cloned().collect();
         let is_pair = |name: &&Name| self.matched.is_common(name);
         let total = groups.iter().flatten().filter(is_pair).count();
@@ -138,8 +137,13 @@ impl<'m, 'o> Climb<'m, 'o> {
                     continue;
                 }
                 let start = Instant::now();
-                let decision = self.compare_pair(name);
-                self.record(name, decision, start.elapsed());
+                match self.not_followed(name) {
+                    Some(decision) => self.keep(name, decision, None, start.elapsed()),
+                    None => self.counted(name, |climb| {
+                        let decision = climb.compare_pair(name);
+                        climb.record(name, decision, start.elapsed());
+                    }),
+                }
             }
         }
     }
@@ -150,10 +154,21 @@ impl<'m, 'o> Climb<'m, 'o> {
         self.matched.property == Property::Equivalence || self.wanted.contains(name)
     }
 
+    /// Keeps a decision, with what exploration adds to it.
     pub(crate) fn record(&mut self, name: &Name, decision: Decision, time: Duration) {
         let start = Instant::now();
-        let ((verdict, rung), summary) = self.explored(name, decision);
-        let time = time + start.elapsed();
+        let (decision, summary) = self.explored(name, decision);
+        self.keep(name, decision, summary, time + start.elapsed());
+    }
+
+    /// Keeps a decision as it is.
+    pub(crate) fn keep(
+        &mut self,
+        name: &Name,
+        (verdict, rung): Decision,
+        summary: Option<Arc<Summary>>,
+        time: Duration,
+    ) {
         let is_same =
             self.matched.property == Property::Equivalence || rung == Some(Rung::Unchanged);
         if let Verdict::Equivalent(termination) = verdict
@@ -239,24 +254,12 @@ impl Climb<'_, '_> {
         (!places || self.calls_identical(group)).then_some(weakest)
     }
 
-    /// Whether all versions have the procedure with the same normal form, or
-    /// as opaque ones with the same source.
-    fn has_same_form(&self, name: &Name) -> bool {
-        let forms = self.matched.programs().iter().map(|program| program.procs.get(name));
-        let forms: Vec<_> = forms.map(|proc| proc.map(normal_form)).collect();
-        let same = forms.windows(2).all(|two| two[0] == two[1]);
-        same && self.matched.is_common(name) && self.matched.incompatible(name).is_none()
-    }
-
     fn calls_identical(&self, group: &[Name]) -> bool {
         let callees = group.iter().flat_map(|name| self.graph.callees(name));
         callees.into_iter().all(|callee| group.contains(callee) || self.identical.contains(callee))
     }
 
     fn compare_pair(&mut self, name: &Name) -> Decision {
-        if let Some(decision) = self.not_followed(name) {
-            return decision;
-        }
         if let Some(decision) = self.cheap_rungs(name) {
             return decision;
         }
@@ -267,26 +270,6 @@ impl Climb<'_, '_> {
         let decision = self.prove(name, &known);
         self.equivalent = known;
         decision
-    }
-
-    /// Why a procedure is not looked at in which nothing changed but what it
-    /// calls: there are too many of them.
-    pub(crate) fn not_followed(&mut self, name: &Name) -> Option<Decision> {
-        if self.named.contains(name) || !self.has_same_form(name) {
-            return None;
-        }
-        let calls = self.matched.joint_effects(name).into_iter().map(|e| e.calls.len()).max();
-        self.followed = self.followed.saturating_add(calls.unwrap_or_default() + 1);
-        if self.followed <= MOST_FOLLOWED {
-            return None;
-        }
-        let mut callees = self.graph.callees(name);
-        let callee = callees.find(|callee| !self.equivalent.contains_key(*callee))?;
-        let why = format!(
-            "it is the same itself, but it calls `{callee}`, which is not shown to be the same; \
-             there are too many such procedures to look at each"
-        );
-        Some((Verdict::Unknown(Reason::new(why, None)), None))
     }
 
     /// Whether a procedure of a group is the same if the group is.

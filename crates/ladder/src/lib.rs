@@ -7,6 +7,7 @@
 mod climb;
 mod explored;
 mod facts;
+mod follow;
 mod merge;
 mod recursion;
 mod solver;

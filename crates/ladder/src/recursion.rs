@@ -15,22 +15,15 @@ const LARGE: usize = 8;
 impl Climb<'_, '_> {
     pub(crate) fn compare_recursive(&mut self, group: &[Name]) {
         let is_same = |name: &&Name| group.len() > LARGE && self.is_same_if(name, group);
-        let (same, changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
+        let (same, mut changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
+        // What changed itself comes before what only calls it.
+        changed.sort_by_key(|name| self.has_same_form(name));
         let mut open = Vec::new();
         let mut all_open = true;
         for name in changed {
-            let start = Instant::now();
-            let decision = match self.matched.is_common(name) {
-                true => self.cheap_rungs(name).or_else(|| self.calls_opaque(name)),
-                false => None,
-            };
-            match decision {
-                Some(decision) => {
-                    all_open &= matches!(decision.0, Verdict::Equivalent(_));
-                    self.record(name, decision, start.elapsed());
-                }
-                None if self.matched.is_common(name) => open.push(name.clone()),
-                None => all_open = false,
+            match self.decided(name) {
+                Some(verdict) => all_open &= verdict,
+                None => open.push(name.clone()),
             }
         }
         let is_proved = match all_open {
@@ -41,21 +34,41 @@ impl Climb<'_, '_> {
             }
         };
         for name in same {
-            let start = Instant::now();
-            let decision = match is_proved {
-                true => (Verdict::Equivalent(Termination::Partial), Some(Rung::Unchanged)),
-                false => self.searched(name),
-            };
-            self.record(name, decision, start.elapsed());
+            match is_proved {
+                true => {
+                    let verdict = Verdict::Equivalent(Termination::Partial);
+                    self.keep(name, (verdict, Some(Rung::Unchanged)), None, Duration::ZERO);
+                }
+                false => self.search_followed(name),
+            }
         }
     }
 
+    /// Decides a procedure without a proof and says whether it is the same;
+    /// none if that takes a proof.
+    fn decided(&mut self, name: &Name) -> Option<bool> {
+        if !self.matched.is_common(name) {
+            return Some(false);
+        }
+        let start = Instant::now();
+        if let Some(decision) = self.not_followed(name) {
+            self.keep(name, decision, None, start.elapsed());
+            return Some(false);
+        }
+        self.counted(name, |climb| {
+            let decision = climb.cheap_rungs(name).or_else(|| climb.calls_opaque(name))?;
+            let is_same = matches!(decision.0, Verdict::Equivalent(_));
+            climb.record(name, decision, start.elapsed());
+            Some(is_same)
+        })
+    }
+
     /// What runs show of a procedure in which nothing changed but what it calls.
-    fn searched(&mut self, name: &Name) -> Decision {
-        let decision = self.not_followed(name);
-        let decision = decision.or_else(|| self.cheap_rungs(name));
-        let decision = decision.or_else(|| self.calls_opaque(name));
-        decision.unwrap_or_else(|| self.unproved_recursion(name))
+    fn search_followed(&mut self, name: &Name) {
+        if self.decided(name).is_none() {
+            let decision = self.unproved_recursion(name);
+            self.counted(name, |climb| climb.record(name, decision, Duration::ZERO));
+        }
     }
 
     /// The versions of a merge are not the same, so there is nothing to assume
@@ -97,7 +110,10 @@ impl Climb<'_, '_> {
     fn give_up(&mut self, open: &[Name]) {
         for name in open {
             let decision = self.unproved_recursion(name);
-            self.record(name, decision, Duration::ZERO);
+            match self.not_followed(name) {
+                Some(decision) => self.keep(name, decision, None, Duration::ZERO),
+                None => self.counted(name, |climb| climb.record(name, decision, Duration::ZERO)),
+            }
         }
     }
 

@@ -4,7 +4,9 @@
 mod support;
 
 use expect_test::expect;
-use support::check;
+use support::{check, program};
+use verdiff_ir::Name;
+use verdiff_ladder::{FunctionResult, Observer, Settings, compare};
 
 #[test]
 fn renamed_locals_and_labels_are_unchanged() {
@@ -358,4 +360,34 @@ fn addresses_of_an_object_whose_contents_changed_cannot_be_compared() {
          global m: [ref]i8; object t { m = 2; } fn f() -> i64 { return i64.address(&t); }",
         expect!["f: unknown: the contents of object `t` changed, and addresses of objects matter"],
     );
+}
+
+/// The order in which verdicts come.
+#[derive(Default)]
+struct Order(Vec<String>);
+
+impl Observer for Order {
+    fn started(&mut self, _: usize, _: usize, _: &Name) {}
+    fn finished(&mut self, result: &FunctionResult) {
+        self.0.push(result.name.to_string());
+    }
+    fn asked(&mut self, _: &Name, _: &str, _: &str) {}
+}
+
+#[test]
+fn what_changed_is_decided_before_what_only_calls_it() {
+    let text = "fn below(x: i32) -> i32 { return x; }
+        fn a_caller(x: i32) -> i32 { var y: i32; y = below(x); return y; }
+        fn changed(x: i32) -> i32 { return x; }
+        fn other(x: i32) -> i32 { var y: i32; y = above(x); y = changed(y); return y; }
+        fn above(x: i32) -> i32 { var y: i32; y = other(x); return y; }";
+    let new = text.replace(
+        "changed(x: i32) -> i32 { return x; }",
+        "changed(x: i32) -> i32 { return x - 1; }",
+    );
+    let new =
+        new.replace("below(x: i32) -> i32 { return x; }", "below(x: i32) -> i32 { return x + 1; }");
+    let mut order = Order::default();
+    compare(program(text), program(&new), &Settings::default(), &mut order);
+    assert_eq!(order.0, ["below", "changed", "a_caller", "other", "above"]);
 }

@@ -146,6 +146,11 @@ impl<'m> Arena<'m> {
         Arena { property: matched.property, machines, matched, scenes, opaque, hidden }
     }
 
+    /// How many steps all runs of all versions took so far.
+    pub fn steps(&self) -> u64 {
+        self.machines.iter().map(Machine::steps).sum()
+    }
+
     fn scene(&self, name: &Name) -> Option<&Scene> {
         let make = || {
             let effects = self.matched.joint_effects(name);

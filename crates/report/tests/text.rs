@@ -245,3 +245,37 @@ fn control_characters_of_the_source_are_not_printed() {
     let styled = render::text::render(&report, Listing::All);
     assert!(styled.contains("// q") && !styled.contains("q\u{1b}[31m"), "{styled:?}");
 }
+
+/// Many callers of which nothing is known are one sentence; `--all` lists them.
+#[test]
+fn many_undecided_callers_do_not_bury_what_changed() {
+    let version = |number: u32| {
+        let callers = (0..12).map(|at| format!("fn caller{at:02}() -> i32 {{ return f(); }}\n"));
+        format!(
+            "fn f() -> i32 {{ return {number}; }}\n{}",
+            with_calls(&callers.collect::<String>())
+        )
+    };
+    let matched = matched(&version(1), &version(2));
+    let open = || Verdict::Unknown(Reason::new("there are too many", None));
+    let names = (0..12).map(|at| format!("caller{at:02}"));
+    let mut functions = vec![result("f", open(), None)];
+    functions.extend(names.map(|name| result(&name, open(), None)));
+    let report = Report::of_diff(&Comparison { matched, functions }, &[]);
+    let text = render::text::render(&report, Listing::Changed);
+    expect![[r#"
+        f: unknown
+          there are too many
+        12 procedures in which nothing changed but what they call: unknown
+          `caller00`, `caller01`, `caller02`, `caller03`, `caller04` and others; --all tells why, --function looks at one
+        13 procedures: 13 unknown
+    "#]]
+    .assert_eq(&anstream::adapter::strip_str(&text).to_string());
+    let all = render::text::render(&report, Listing::All);
+    assert_eq!(all.matches("there are too many").count(), 13, "{all}");
+}
+
+/// Calls are statements.
+fn with_calls(callers: &str) -> String {
+    callers.replace("return f();", "var x: i32; x = f(); return x;")
+}

@@ -55,6 +55,21 @@ pub(crate) const ELSEWHERE: &[Elsewhere] = &[
         "// verdict: different",
     ),
     (
+        "that cannot be preprocessed is left out, with a note",
+        "crates/cli/tests/c_folders.rs",
+        "fn a_file_that_is_the_same_and_cannot_be_preprocessed_is_left_out()",
+    ),
+    (
+        "otherwise it is an error",
+        "crates/cli/tests/c_folders.rs",
+        "fn a_file_that_changed_and_cannot_be_preprocessed_is_an_error()",
+    ),
+    (
+        "Functions that call what it may define are `unknown`",
+        "crates/cli/tests/c_folders.rs",
+        "fn nothing_is_known_of_what_a_file_that_is_left_out_may_define()",
+    ),
+    (
         "which is all of it that is run",
         "crates/cli/tests/native.rs",
         "fn nothing_is_executed_unless_asked_for()",

@@ -9,14 +9,25 @@ use crate::name::Name;
 use crate::program::Program;
 use crate::statics::Statics;
 use crate::types::Type;
-use crate::value::{Key, Object, Scalar, Value};
+use crate::value::{Key, MapValue, Object, Scalar, Value};
 use indexmap::IndexMap;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// So many maps with the contents in them are kept for further runs.
+const MOST_READY: usize = 16;
+
+/// So many entries are copied in the time of a step.
+const ENTRIES_OF_A_STEP: u64 = 8;
 
 /// The contents of static objects.
 #[derive(Debug, Clone, Default)]
 pub struct Contents {
+    /// By global, in the order of the keys.
     entries: BTreeMap<usize, Vec<(Key, Scalar)>>,
+    /// Maps that hold the contents and one value everywhere else: runs by the
+    /// hundred start from few of them.
+    ready: RefCell<BTreeMap<(usize, Scalar), MapValue>>,
 }
 
 impl Contents {
@@ -36,13 +47,21 @@ impl Contents {
                 }
             }
         }
+        for entries in contents.entries.values_mut() {
+            entries.sort_by_key(|(key, _)| *key);
+        }
         contents
+    }
+
+    /// What it costs to begin with them, in steps.
+    pub(super) fn cost(&self) -> u64 {
+        let entries: usize = self.entries.values().map(Vec::len).sum();
+        entries as u64 / ENTRIES_OF_A_STEP
     }
 
     /// Whether a global has contents at a key.
     pub(super) fn declare(&self, at: usize, key: &Key) -> bool {
-        let entries = self.entries.get(&at);
-        entries.is_some_and(|entries| entries.iter().any(|(declared, _)| declared == key))
+        self.entries.get(&at).is_some_and(|entries| is_among(entries, key))
     }
 
     /// The objects that contain a text, and nothing behind it.
@@ -75,16 +94,34 @@ impl Contents {
     pub(super) fn install(&self, globals: &mut [Value]) {
         for (at, entries) in &self.entries {
             if let Some(Value::Map(map)) = globals.get_mut(*at) {
-                entries.iter().for_each(|(key, value)| map.store(*key, *value));
+                let others = map.entries().filter(|(key, _)| !is_among(entries, key));
+                let others: Vec<(Key, Scalar)> = others.collect();
+                *map = self.ready(*at, entries, map);
+                others.into_iter().for_each(|(key, value)| map.store(key, value));
             }
         }
     }
 
-    /// What a global holds at the keys of contents, to be put back.
+    /// The contents, and around them what a map holds where it has no entry.
+    fn ready(&self, at: usize, entries: &[(Key, Scalar)], around: &MapValue) -> MapValue {
+        let mut ready = self.ready.borrow_mut();
+        if ready.len() >= MOST_READY && !ready.contains_key(&(at, around.default())) {
+            ready.clear();
+        }
+        let make = || MapValue::new(around.ty(), around.default(), entries.iter().copied());
+        ready.entry((at, around.default())).or_insert_with(make).clone()
+    }
+
+    /// What a global holds at the keys of contents, to be put back after all
+    /// of it may have changed.
     pub(super) fn held(&self, at: usize, global: &Value) -> Vec<(Key, Scalar)> {
         let (Some(entries), Value::Map(map)) = (self.entries.get(&at), global) else {
             return Vec::new();
         };
         entries.iter().map(|(key, _)| (*key, map.select(*key))).collect()
     }
+}
+
+fn is_among(entries: &[(Key, Scalar)], key: &Key) -> bool {
+    entries.binary_search_by_key(key, |(declared, _)| *declared).is_ok()
 }

@@ -74,7 +74,10 @@ pub(super) fn run(
         consulted: Vec::new(),
         open: Cell::new(None),
     };
-    match execution.invoke(routine, inputs.args.clone()) {
+    let ended = execution.invoke(routine, inputs.args.clone());
+    let taken = budget.steps - execution.budget.steps + setting.contents.cost();
+    machine.steps.set(machine.steps.get() + taken);
+    match ended {
         Ok(ending) => execution.finish(ending),
         Err(Stop::Exhausted) => Run::Exhausted,
         Err(Stop::BadAnswer(why)) => Run::BadAnswer(why),

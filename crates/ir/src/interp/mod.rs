@@ -27,6 +27,7 @@ use crate::types::Type;
 use crate::value::Object;
 use code::Routine;
 use indexmap::IndexMap;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A program made ready to run.
@@ -46,6 +47,8 @@ pub struct Machine<'p> {
     unseen: Vec<usize>,
     /// The static objects by the text that they contain.
     texts: BTreeMap<Vec<u8>, Object>,
+    /// How many steps all runs took so far.
+    steps: Cell<u64>,
 }
 
 /// What surrounds a run besides its inputs and the outside.
@@ -80,7 +83,25 @@ impl<'p> Machine<'p> {
             true => BTreeMap::new(),
             false => contents.texts(&globals),
         };
-        Machine { program, globals, statics, contents, routines, footprints, seen, unseen, texts }
+        let steps = Cell::default();
+        Machine {
+            program,
+            globals,
+            statics,
+            contents,
+            routines,
+            footprints,
+            seen,
+            unseen,
+            texts,
+            steps,
+        }
+    }
+
+    /// How many steps all runs took so far. To start counts as well: as a step
+    /// for each of some entries of static objects.
+    pub fn steps(&self) -> u64 {
+        self.steps.get()
     }
 
     /// Runs a procedure; none if there is none of that name.

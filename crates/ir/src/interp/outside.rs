@@ -13,7 +13,7 @@ use crate::expr::Var;
 use crate::name::Name;
 use crate::program::{Extern, Failure};
 use crate::types::ScalarType;
-use crate::value::{MapValue, Value};
+use crate::value::{Key, MapValue, Value};
 
 impl Execution<'_, '_> {
     /// Asks the outside, and does what it answers.
@@ -63,8 +63,12 @@ impl Execution<'_, '_> {
     ) -> Result<Ending, Stop> {
         for (at, write) in writes.iter().zip(answer.writes) {
             let global = &mut self.globals[*at];
-            let held = self.contents.held(*at, global);
-            view.write(global, write)?;
+            let held = match &write {
+                Write::Keep | Write::Update(_) => Vec::new(),
+                Write::Set(_) => self.contents.held(*at, global),
+            };
+            let is_constant = |key: &Key| self.contents.declare(*at, key);
+            view.write(global, write, &is_constant)?;
             if let Value::Map(map) = global {
                 held.into_iter().for_each(|(key, value)| map.store(key, value));
             }
@@ -105,8 +109,14 @@ struct View {
 }
 
 impl View {
-    /// Changes a global as the outside says, but only where it can reach.
-    fn write(&self, global: &mut Value, write: Write) -> Result<(), Stop> {
+    /// Changes a global as the outside says, but only where it can reach. What
+    /// is written at single keys of constants is lost.
+    fn write(
+        &self,
+        global: &mut Value,
+        write: Write,
+        is_constant: &dyn Fn(&Key) -> bool,
+    ) -> Result<(), Stop> {
         match write {
             Write::Keep => {}
             Write::Set(value) => {
@@ -120,7 +130,9 @@ impl View {
                 for (key, value) in entries {
                     let key = self.visible.inward_key(key).ok_or_else(unknown_object)?;
                     let value = self.visible.inward(value).ok_or_else(unknown_object)?;
-                    if let Value::Map(map) = global {
+                    if let Value::Map(map) = global
+                        && !is_constant(&key)
+                    {
                         map.store(key, value);
                     }
                 }

@@ -7,6 +7,7 @@
 use super::{printable, snippet};
 use crate::model::{Function, Report, TextConflict, VerdictName};
 use anstyle::{AnsiColor, Style};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_ladder::{Assumption, Rung, Termination};
 
@@ -22,10 +23,18 @@ pub enum Listing {
 /// The report as text.
 pub fn render(report: &Report, listing: Listing) -> String {
     let mut text = String::new();
-    let is_listed = |function: &&Function| listing == Listing::All || !function.is_unchanged();
+    let callers = match listing {
+        Listing::All => BTreeSet::new(),
+        Listing::Changed => undecided_callers(report),
+    };
+    let is_listed = |function: &&Function| {
+        let is_told_below = callers.contains(function.name.as_str());
+        listing == Listing::All || !(function.is_unchanged() || is_told_below)
+    };
     for function in report.functions.iter().filter(is_listed) {
         text.push_str(&block(function));
     }
+    text.push_str(&callers_told(&callers));
     for TextConflict { file, lines } in &report.text_conflicts {
         let file = printable(file);
         let _ = match lines {
@@ -43,6 +52,38 @@ pub fn render(report: &Report, listing: Listing) -> String {
     text.push_str(&summary(report));
     text.push('\n');
     text
+}
+
+/// More undecided callers of what changed are told in one sentence.
+const MOST_CALLERS: usize = 10;
+/// So many of them by name.
+const NAMED_CALLERS: usize = 5;
+
+/// The procedures in which nothing changed but what they call, and of which
+/// nothing is known, if they are many: they would bury what changed.
+fn undecided_callers(report: &Report) -> BTreeSet<&str> {
+    let is_caller = |function: &&Function| {
+        let is_open = function.verdict == VerdictName::Unknown && !function.internal;
+        is_open && !function.changed && !function.changed_callees.is_empty()
+    };
+    let callers = report.functions.iter().filter(is_caller);
+    let callers: BTreeSet<&str> = callers.map(|function| function.name.as_str()).collect();
+    if callers.len() > MOST_CALLERS { callers } else { BTreeSet::new() }
+}
+
+fn callers_told(callers: &BTreeSet<&str>) -> String {
+    if callers.is_empty() {
+        return String::new();
+    }
+    let style = verdict_style(VerdictName::Unknown);
+    let some: Vec<String> =
+        callers.iter().take(NAMED_CALLERS).map(|name| (*name).to_owned()).collect();
+    format!(
+        "{BOLD}{} procedures{BOLD:#} in which nothing changed but what they call: \
+         {style}unknown{style:#}\n  {} and others; --all tells why, --function looks at one\n",
+        callers.len(),
+        quoted(&some)
+    )
 }
 
 fn block(function: &Function) -> String {

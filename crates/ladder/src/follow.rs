@@ -1,0 +1,91 @@
+//! Procedures in which nothing changed but what they call: they come after
+//! those that changed, and are looked at until a budget is spent. Behind a
+//! procedure that everything calls there may be thousands, each of which calls
+//! thousands.
+//!
+//! In: a procedure. Out: whether it is such a one, and if it is not looked at,
+//! why.
+
+use crate::climb::{Climb, Decision};
+use crate::verdict::{Reason, Verdict};
+use std::collections::BTreeSet;
+use verdiff_align::normal_form::normal_form;
+use verdiff_ir::Name;
+
+/// They are looked at until they and all that each of them calls are so many.
+const MOST_CALLS: usize = 40_000;
+/// The same for the steps of their runs.
+const MOST_STEPS: u64 = 10_000_000;
+
+/// What was spent on procedures in which nothing changed but what they call.
+#[derive(Debug, Default)]
+pub(crate) struct Followed {
+    calls: usize,
+    steps: u64,
+}
+
+impl Followed {
+    fn is_enough(&self) -> bool {
+        self.calls > MOST_CALLS || self.steps > MOST_STEPS
+    }
+}
+
+impl Climb<'_, '_> {
+    /// What to compare, in order: procedures that changed with all that they
+    /// call, then the others; callees before callers.
+    pub(crate) fn in_order(&self, wanted: &[Name]) -> Vec<Vec<Name>> {
+        let changed = wanted.iter().filter(|name| !self.has_same_form(name));
+        let mut groups = self.graph.groups(changed);
+        let first: BTreeSet<Name> = groups.iter().flatten().cloned().collect();
+        let others = self.graph.groups(wanted).into_iter();
+        groups.extend(others.filter(|group| !group.iter().any(|name| first.contains(name))));
+        groups
+    }
+
+    /// Whether all versions have the procedure with the same normal form, or
+    /// as opaque ones with the same source.
+    pub(crate) fn has_same_form(&self, name: &Name) -> bool {
+        if let Some(known) = self.same_forms.borrow().get(name) {
+            return *known;
+        }
+        let forms = self.matched.programs().iter().map(|program| program.procs.get(name));
+        let forms: Vec<_> = forms.map(|proc| proc.map(normal_form)).collect();
+        let same = forms.windows(2).all(|two| two[0] == two[1])
+            && self.matched.is_common(name)
+            && self.matched.incompatible(name).is_none();
+        self.same_forms.borrow_mut().insert(name.clone(), same);
+        same
+    }
+
+    /// Whether only what it calls brings a procedure here.
+    pub(crate) fn is_followed(&self, name: &Name) -> bool {
+        !self.named.contains(name) && self.has_same_form(name)
+    }
+
+    /// Why a procedure is not looked at in which nothing changed but what it
+    /// calls: there are too many of them.
+    pub(crate) fn not_followed(&mut self, name: &Name) -> Option<Decision> {
+        if !self.is_followed(name) || !self.followed.is_enough() {
+            return None;
+        }
+        let mut callees = self.graph.callees(name);
+        let callee = callees.find(|callee| !self.equivalent.contains_key(*callee))?;
+        let why = format!(
+            "it is the same itself, but it calls `{callee}`, which is not shown to be the same; \
+             there are too many such procedures to look at each"
+        );
+        Some((Verdict::Unknown(Reason::new(why, None)), None))
+    }
+
+    /// Does something about a procedure and counts what that costs.
+    pub(crate) fn counted<R>(&mut self, name: &Name, work: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.arena.steps();
+        let result = work(self);
+        if self.is_followed(name) {
+            let calls = self.matched.joint_effects(name).into_iter().map(|e| e.calls.len()).max();
+            self.followed.calls += calls.unwrap_or_default() + 1;
+            self.followed.steps += self.arena.steps() - before;
+        }
+        result
+    }
+}
