@@ -74,7 +74,10 @@ impl Lowering<'_, '_> {
         ty: TypeId,
     ) -> Result<Value> {
         if let Some(signature) = self.functions.defined.get(&name).cloned() {
-            let args = self.arguments(args)?;
+            let mut args = self.arguments(args)?;
+            if self.takes_any(function) {
+                drop_further(&mut args, signature.params.len());
+            }
             return self.call_fixed(name, &signature, args, ty);
         }
         if let Some(signature) = self.functions.variadic.get(&name).cloned() {
@@ -96,6 +99,13 @@ impl Lowering<'_, '_> {
             self.fail("no_return");
         }
         Ok(value)
+    }
+
+    /// Whether a declaration says nothing of the arguments.
+    fn takes_any(&self, function: DeclId) -> bool {
+        let unit = self.table.unit;
+        let ty = unit.types.kind(unit.decl(function).ty.ty);
+        matches!(ty, TypeKind::Function(ty) if !ty.prototype && !ty.variadic)
     }
 
     /// The values of arguments, evaluated from left to right.
@@ -339,6 +349,17 @@ pub(crate) fn designated(callee: &Expr) -> Option<DeclId> {
         ExprKind::AddrOf(inner) => designated(inner),
         _ => None,
     }
+}
+
+/// Leaves out arguments that a function does not declare: it does not see
+/// them. Where its parameters end inside of one, all are left.
+fn drop_further(args: &mut Vec<Value>, parts: usize) {
+    let ends = args.iter().scan(0, |end, arg| {
+        *end += arg.parts().len();
+        Some(*end)
+    });
+    let kept = std::iter::once(0).chain(ends).position(|end| end == parts);
+    args.truncate(kept.unwrap_or(args.len()));
 }
 
 fn parts(values: Vec<Value>) -> Vec<IrExpr> {

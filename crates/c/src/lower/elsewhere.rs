@@ -129,7 +129,7 @@ fn is_shared(unit: &Unit, id: DeclId) -> bool {
 }
 
 /// Whether a name means more than its file shows: why.
-fn problem_with(unit: &Unit, id: DeclId, plan: &Plan) -> Option<String> {
+pub(crate) fn problem_with(unit: &Unit, id: DeclId, plan: &Plan) -> Option<String> {
     let name = unit.name(id);
     if unit.decl(id).linkage == Linkage::None {
         return None;
@@ -148,7 +148,7 @@ fn is_changed_constant(unit: &Unit, id: DeclId, plan: &Plan) -> bool {
 
 /// The first name in a body that means more than its file shows.
 pub(crate) fn first_problem(unit: &Unit, id: DeclId, body: &Body, plan: &Plan) -> Option<Problem> {
-    let mut found = plan.handed.problem(unit, id, body);
+    let mut found = plan.handed.problem(unit, id).cloned();
     if plan.linked.is_empty() && plan.changed_constants.is_empty() {
         return found;
     }

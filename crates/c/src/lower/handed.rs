@@ -1,162 +1,488 @@
-//! Functions that are handed to functions that no file has, which may call
-//! them: `qsort(…, compare)`.
+//! Functions that changed and that functions which no file has may call, since
+//! they can be handed their addresses: `qsort(…, compare)`.
 //!
-//! In: all units of all versions. Out: which functions changed, or call one
-//! that did. A function that hands out one of these is opaque: it is the same
-//! in two versions only if what it hands out is.
+//! In: all units of all versions. Out: the functions that call such a
+//! function, and where. They are opaque: they are the same in two versions
+//! only if all that pointers may point to is.
+//!
+//! Which functions a call hands out is told by the types of its arguments
+//! ([`super::shapes`]). A function of the library that a header of the system
+//! declares calls only what it is handed itself, or in a struct. Others reach
+//! all memory that their arguments lead to, and all globals. What was stored
+//! outside before the run is not known: that such functions answer alike is
+//! the assumption that a report states.
 
 use super::Source;
+use super::calls::designated;
+use super::context::Plan;
+use super::elsewhere::problem_with;
+use super::escape::address_taken;
+use super::shapes::{Distance, Reader, ShapeId, Shapes};
 use crate::fingerprint::fingerprint;
+use crate::models::table::known;
 use crate::span::Span;
-use crate::typed::walk::{exprs_of_init, for_each_expr, operands};
-use crate::typed::{Body, DeclId, DeclKind, Expr, ExprKind, Linkage, Problem, ProblemKind, Unit};
-use crate::types::{QualType, TypeKind};
+use crate::typed::walk::{exprs_of_init, for_each_expr};
+use crate::typed::{
+    Body, Decl, DeclId, DeclKind, Expr, ExprKind, Init, Linkage, Problem, ProblemKind, Unit,
+};
+use crate::types::{TypeId, TypeKind};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of functions that are handed out.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Handed {
-    /// Names of functions that all versions have for all their files.
-    defined: BTreeSet<String>,
-    /// Names of functions that are not the same in all versions.
-    changed: BTreeSet<String>,
-    /// Names of functions of the files from which the outside may be called
-    /// with a pointer to a function in reach.
-    reaching: BTreeSet<String>,
+    /// For functions that may hand out one that changed: which, and where.
+    /// Units are told by their addresses.
+    problems: BTreeMap<(usize, DeclId), Problem>,
 }
 
 impl Handed {
-    pub(crate) fn new(versions: &[Vec<Source<'_>>]) -> Handed {
-        let mut handed = Handed { defined: defined(versions), ..Handed::default() };
-        let bodies = || {
-            let units = versions.iter().flatten().map(|source| source.unit);
-            units.flat_map(|unit| bodies(unit).map(move |(_, body)| (unit, body)))
-        };
-        let is_handed = |(unit, body)| !taken(unit, body).is_empty();
-        if versions.len() > 1 && bodies().any(is_handed) {
-            handed.changed = changed(versions);
-            handed.reaching = handed.find_reaching(versions);
+    /// Looks at all versions, given what else is decided for them all.
+    pub(crate) fn new(versions: &[Vec<Source<'_>>], plan: &Plan) -> Handed {
+        let taken = if versions.len() > 1 { taken(versions) } else { BTreeMap::new() };
+        if taken.is_empty() {
+            return Handed::default();
         }
-        handed
+        let edited = edited(versions);
+        if edited.is_empty() && plan.changed_constants.is_empty() {
+            return Handed::default();
+        }
+        let mut facts = Facts::new(versions, &taken);
+        for source in versions.iter().flatten() {
+            facts.add_types(source.unit);
+        }
+        facts.add_globals(versions);
+        for source in versions.iter().flatten() {
+            facts.add_bodies(source, plan);
+        }
+        facts.problems(edited)
     }
 
-    /// Functions that call what may call back, however indirectly.
-    fn find_reaching(&self, versions: &[Vec<Source<'_>>]) -> BTreeSet<String> {
-        let mut mentions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-        let mut found: BTreeSet<&str> = BTreeSet::new();
+    /// A function that changed and that a function may hand to the outside, if
+    /// there is one.
+    pub(crate) fn problem(&self, unit: &Unit, id: DeclId) -> Option<&Problem> {
+        self.problems.get(&(address(unit), id))
+    }
+}
+
+fn address(unit: &Unit) -> usize {
+    std::ptr::from_ref(unit).addr()
+}
+
+/// A call that may lead to functions of the files that it does not name.
+struct Outside<'u> {
+    /// How.
+    way: String,
+    span: Span,
+    functions: Reached<'u>,
+}
+
+/// Functions that a call may lead to.
+#[derive(Default)]
+struct Reached<'u> {
+    /// Those that it names, or hands out by name.
+    named: BTreeSet<&'u str>,
+    /// Where the addresses of others come from.
+    origins: BTreeSet<Origin>,
+    /// Constants that were looked into.
+    constants: BTreeSet<DeclId>,
+}
+
+/// Where addresses of functions come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Origin {
+    /// From a pointer of this type that is called.
+    Called(ShapeId),
+    /// The same, of functions that take or return something else.
+    CalledOtherwise(ShapeId),
+    /// From values of this type.
+    Values(ShapeId, Distance),
+    Globals,
+}
+
+/// What a function calls.
+#[derive(Default)]
+struct Calls<'u> {
+    functions: Reached<'u>,
+    /// Whether it rests on what is not known from its file: its body is not, or
+    /// names mean more than the file shows.
+    is_open: bool,
+}
+
+/// What all versions say.
+struct Facts<'u> {
+    /// Functions that all versions have for all their files.
+    defined: BTreeSet<String>,
+    shapes: Shapes,
+    readers: FxHashMap<usize, Reader<'u>>,
+    /// The functions whose address is taken.
+    taken: BTreeMap<&'u str, BTreeSet<ShapeId>>,
+    /// The types of the functions whose addresses come from somewhere.
+    reached: BTreeMap<Origin, BTreeSet<ShapeId>>,
+    /// By name: functions of one name in several files count as one.
+    calls: BTreeMap<&'u str, Calls<'u>>,
+    outside: BTreeMap<(usize, DeclId), Vec<Outside<'u>>>,
+}
+
+impl<'u> Facts<'u> {
+    fn new(
+        versions: &[Vec<Source<'u>>],
+        taken: &BTreeMap<&'u str, Vec<(&'u Unit, TypeId)>>,
+    ) -> Self {
+        let mut facts = Facts {
+            defined: defined(versions),
+            shapes: Shapes::default(),
+            readers: FxHashMap::default(),
+            taken: BTreeMap::new(),
+            reached: BTreeMap::new(),
+            calls: BTreeMap::new(),
+            outside: BTreeMap::new(),
+        };
+        for (name, types) in taken {
+            let shapes = types.iter().map(|(unit, ty)| facts.shape(unit, *ty)).collect();
+            facts.taken.insert(*name, shapes);
+        }
+        facts
+    }
+
+    fn shape(&mut self, unit: &'u Unit, ty: TypeId) -> ShapeId {
+        let reader = self.readers.entry(address(unit)).or_insert_with(|| Reader::new(unit));
+        reader.shape(&mut self.shapes, ty)
+    }
+
+    /// The types and the conversions of a unit.
+    fn add_types(&mut self, unit: &'u Unit) {
+        unit.decls.iter().for_each(|decl| _ = self.shape(unit, decl.ty.ty));
+        for_all_exprs(unit, &mut |expr| {
+            self.shape(unit, expr.ty.ty);
+            if let (ExprKind::Cast(cast, operand), Some(reader)) =
+                (&expr.kind, self.readers.get_mut(&address(unit)))
+            {
+                reader.convert(&mut self.shapes, cast.kind, operand.ty.ty, expr.ty.ty);
+            }
+        });
+    }
+
+    /// What the outside may get at without being handed anything: what other
+    /// files can name, and variables whose address somebody took.
+    fn add_globals(&mut self, versions: &[Vec<Source<'u>>]) {
+        let mut globals = BTreeSet::new();
         for source in versions.iter().flatten() {
             let unit = source.unit;
-            for (id, body) in bodies(unit) {
-                let (name, named) = (unit.name(id), functions_in(unit, body));
-                let by_name = |name: &&&str| {
-                    let ids = unit.file_scope.iter();
-                    ids.into_iter()
-                        .any(|id| unit.name(*id) == **name && self.calls_back(source, *id))
-                };
-                if named.iter().any(|it| by_name(&it)) {
-                    found.insert(name);
+            let in_memory = address_taken(unit);
+            let objects = (0..unit.decls.len()).map(|at| DeclId(at as u32));
+            for id in objects.filter(|id| is_global(unit, *id, &in_memory)) {
+                let decl = unit.decl(id);
+                if !(source.is_system)(decl.span) {
+                    let shape = self.shape(unit, decl.ty.ty);
+                    globals.insert(shape);
                 }
-                mentions.entry(name).or_default().extend(named);
             }
         }
-        closed(&mentions, found)
+        let reached = globals.into_iter().flat_map(|it| self.shapes.reached(it, Distance::Far));
+        self.reached.insert(Origin::Globals, reached.collect());
     }
 
-    /// Whether a function that no file has may call functions of the files. Of
-    /// those in headers of the system, only what is handed one does.
-    fn calls_back(&self, source: &Source<'_>, id: DeclId) -> bool {
+    fn add_bodies(&mut self, source: &Source<'u>, plan: &Plan) {
+        let unit = source.unit;
+        for function in &unit.functions {
+            let mut calls = Calls::default();
+            let mut outside = Vec::new();
+            match &function.body {
+                Ok(body) => for_each_expr(unit, body, &mut |expr| match &expr.kind {
+                    ExprKind::Call(callee, args) => {
+                        outside.extend(self.call(source, &mut calls, (expr, callee, args)));
+                    }
+                    ExprKind::Decl(id) => calls.is_open |= problem_with(unit, *id, plan).is_some(),
+                    _ => {}
+                }),
+                Err(_) => calls.is_open = true,
+            }
+            let all = self.calls.entry(unit.name(function.decl)).or_default();
+            all.functions.named.extend(calls.functions.named);
+            all.functions.origins.extend(calls.functions.origins);
+            all.is_open |= calls.is_open;
+            self.outside.insert((address(unit), function.decl), outside);
+        }
+    }
+
+    /// Notes a call, and what may come of it that lowering does not see.
+    fn call(
+        &mut self,
+        source: &Source<'u>,
+        calls: &mut Calls<'u>,
+        (expr, callee, args): (&'u Expr, &'u Expr, &'u [Expr]),
+    ) -> Vec<Outside<'u>> {
+        let (unit, span) = (source.unit, expr.span);
+        let mut found = Vec::new();
+        let mut add = |way: String, functions: Reached<'u>| {
+            calls.functions.named.extend(&functions.named);
+            calls.functions.origins.extend(&functions.origins);
+            found.push(Outside { way, span, functions });
+        };
+        let mut handed = Reached::default();
+        let function = designated(callee).filter(|id| is_function(unit.decl(*id)));
+        let Some(id) = function else {
+            let pointee = unit.types.pointee(callee.ty.ty).map_or(callee.ty, |to| to);
+            let shape = self.shape(unit, pointee.ty);
+            let mut called = Reached::default();
+            called.origins.insert(self.origin(Origin::CalledOtherwise(shape)));
+            add("a call through a pointer of another type may lead to".to_owned(), called);
+            args.iter().for_each(|arg| self.add_reached(unit, arg, Distance::Near, &mut handed));
+            add("what a pointer leads to may be handed".to_owned(), handed);
+            calls.functions.origins.insert(self.origin(Origin::Called(shape)));
+            return found;
+        };
+        let name = unit.name(id);
+        if let Some(distance) = self.distance(source, id) {
+            if distance == Distance::Far {
+                handed.origins.insert(Origin::Globals);
+            }
+            args.iter().for_each(|arg| self.add_reached(unit, arg, distance, &mut handed));
+            add(format!("`{name}`, which no file has, may be handed"), handed);
+        }
+        calls.functions.named.insert(name);
+        found
+    }
+
+    /// Finds out what comes from somewhere.
+    fn origin(&mut self, origin: Origin) -> Origin {
+        let shapes = &self.shapes;
+        let found = || match origin {
+            Origin::Called(shape) => shapes.called(shape),
+            Origin::CalledOtherwise(shape) => {
+                let mut found = shapes.called(shape);
+                found.retain(|other| !shapes.are_called_alike(shape, *other));
+                found
+            }
+            Origin::Values(shape, distance) => shapes.reached(shape, distance),
+            Origin::Globals => BTreeSet::new(),
+        };
+        self.reached.entry(origin).or_insert_with(found);
+        origin
+    }
+
+    /// How far a function sees that no file has.
+    fn distance(&self, source: &Source<'u>, id: DeclId) -> Option<Distance> {
         let unit = source.unit;
         let decl = unit.decl(id);
-        let TypeKind::Function(function) = unit.types.kind(decl.ty.ty) else { return false };
-        let is_function = |ty: &QualType| {
-            let to = unit.types.pointee(ty.ty).map(|to| unit.types.kind(to.ty));
-            matches!(to, Some(TypeKind::Function(_)))
-        };
-        self.is_outside(unit, id)
-            && (!(source.is_system)(decl.span) || function.params.iter().any(is_function))
-    }
-
-    /// Whether the outside is in reach of a function, with pointers to
-    /// functions around.
-    pub(crate) fn is_reaching(&self, unit: &Unit, id: DeclId) -> bool {
-        self.reaching.contains(unit.name(id))
-    }
-
-    /// A function that changed, of which a body takes the address while the
-    /// outside is in reach, if there is one.
-    pub(crate) fn problem(&self, unit: &Unit, id: DeclId, body: &Body) -> Option<Problem> {
-        if !self.is_reaching(unit, id) {
+        let is_here = matches!(decl.kind, DeclKind::Function { defined: true });
+        if is_here || self.defined.contains(unit.name(id)) {
             return None;
         }
-        let all = taken(unit, body);
-        let (id, at) = all.into_iter().find(|(id, _)| self.changed.contains(unit.name(*id)))?;
-        let name = unit.name(id);
-        let message = format!("`{name}`, which changed, handed to a function that no file has");
-        Some(Problem { kind: ProblemKind::Unsupported, message, span: at })
+        let is_library = (source.is_system)(decl.span) || known(unit.name(id)).is_some();
+        Some(if is_library { Distance::Near } else { Distance::Far })
     }
 
-    fn is_outside(&self, unit: &Unit, id: DeclId) -> bool {
-        let is_here = matches!(unit.decl(id).kind, DeclKind::Function { defined: true });
-        !is_here && !self.defined.contains(unit.name(id))
-    }
-}
-
-/// The functions whose addresses a body takes, by itself or in what objects
-/// that it names start with, and where.
-fn taken(unit: &Unit, body: &Body) -> Vec<(DeclId, Span)> {
-    let mut own = Addresses::new(unit);
-    let mut objects = Addresses::new(unit);
-    for_each_expr(unit, body, &mut |expr| {
-        own.see(expr);
-        if let ExprKind::Decl(id) = expr.kind {
-            let before = objects.found.len();
-            exprs_of_init(unit, unit.decl(id), &mut |inner| objects.see(inner));
-            objects.found[before..].iter_mut().for_each(|(_, at)| *at = expr.span);
+    /// Adds the functions that an argument leads to, whatever it was before it
+    /// was converted.
+    fn add_reached(
+        &mut self,
+        unit: &'u Unit,
+        arg: &'u Expr,
+        distance: Distance,
+        found: &mut Reached<'u>,
+    ) {
+        let mut arg = arg;
+        let mut shapes = Vec::new();
+        loop {
+            match &arg.kind {
+                ExprKind::Str(..) => return,
+                ExprKind::Decl(id) if is_function(unit.decl(*id)) => {
+                    found.named.insert(unit.name(*id));
+                    return;
+                }
+                ExprKind::AddrOf(operand) | ExprKind::Cast(_, operand) => {
+                    if let Some((id, values)) = constant(unit, operand) {
+                        if found.constants.insert(id) {
+                            let values = values.into_iter();
+                            values.for_each(|it| self.add_reached(unit, it, distance, found));
+                        }
+                        return;
+                    }
+                    shapes.push(self.shape(unit, arg.ty.ty));
+                    match arg.kind {
+                        // An object is not what its address is.
+                        ExprKind::AddrOf(_) if !is_designator(unit, operand) => break,
+                        _ => arg = operand,
+                    }
+                }
+                _ => {
+                    shapes.push(self.shape(unit, arg.ty.ty));
+                    break;
+                }
+            }
         }
-    });
-    own.found.into_iter().chain(objects.found).collect()
+        for shape in shapes {
+            found.origins.insert(self.origin(Origin::Values(shape, distance)));
+        }
+    }
+
+    /// The calls that may hand out what changed, given the functions whose
+    /// text did.
+    fn problems(self, edited: BTreeSet<&'u str>) -> Handed {
+        let changed = self.changed(edited);
+        let mut handed: BTreeMap<&str, BTreeSet<Origin>> = BTreeMap::new();
+        for (name, shapes) in self.taken.iter().filter(|(name, _)| changed.contains(**name)) {
+            handed.insert(name, self.origins_of(shapes));
+        }
+        let mut problems = BTreeMap::new();
+        for (function, calls) in &self.outside {
+            let found = calls.iter().find_map(|call| {
+                let mut handed = handed.iter();
+                let (name, _) = handed.find(|(name, from)| call.functions.may_be(name, from))?;
+                Some(call.problem(name))
+            });
+            problems.extend(found.map(|problem| (*function, problem)));
+        }
+        Handed { problems }
+    }
+
+    /// Where addresses of functions of these types may come from.
+    fn origins_of(&self, shapes: &BTreeSet<ShapeId>) -> BTreeSet<Origin> {
+        let reached = self.reached.iter();
+        let matching = reached.filter(|(_, functions)| self.shapes.match_any(shapes, functions));
+        matching.map(|(origin, _)| *origin).collect()
+    }
+
+    /// Functions whose text changed, and those that may call one, directly or
+    /// by its address.
+    fn changed(&self, edited: BTreeSet<&'u str>) -> BTreeSet<&'u str> {
+        let mut changed = edited;
+        loop {
+            let taken = self.taken.iter().filter(|(name, _)| changed.contains(**name));
+            let origins = self.origins_of(&taken.flat_map(|(_, shapes)| shapes).copied().collect());
+            let reaches = |(name, calls): &(&&'u str, &Calls<'u>)| {
+                let Reached { named, origins: from, .. } = &calls.functions;
+                !changed.contains(**name)
+                    && (calls.is_open
+                        || named.iter().any(|it| changed.contains(it))
+                        || !from.is_disjoint(&origins))
+            };
+            let more: Vec<&str> = self.calls.iter().filter(reaches).map(|it| *it.0).collect();
+            if more.is_empty() {
+                return changed;
+            }
+            changed.extend(more);
+        }
+    }
 }
 
-/// The functions that expressions name other than to call them, and where. An
-/// expression must be seen before what is inside.
+impl Reached<'_> {
+    /// Whether a function is among these whose address comes from there.
+    fn may_be(&self, name: &str, from: &BTreeSet<Origin>) -> bool {
+        self.named.contains(name) || !self.origins.is_disjoint(from)
+    }
+}
+
+impl Outside<'_> {
+    fn problem(&self, name: &str) -> Problem {
+        let message = format!("{} `{name}`, which changed", self.way);
+        Problem { kind: ProblemKind::Unsupported, message, span: self.span }
+    }
+}
+
+fn is_function(decl: &Decl) -> bool {
+    matches!(decl.kind, DeclKind::Function { .. })
+}
+
+fn is_global(unit: &Unit, id: DeclId, in_memory: &BTreeSet<DeclId>) -> bool {
+    let decl = unit.decl(id);
+    let lasts = matches!(decl.kind, DeclKind::Static { .. } | DeclKind::ThreadLocal { .. });
+    // A constant that nobody else can name holds what it did before the run.
+    let is_own = decl.linkage != Linkage::External;
+    lasts && (!is_own || (in_memory.contains(&id) && !is_constant(unit, decl)))
+}
+
+fn is_designator(unit: &Unit, expr: &Expr) -> bool {
+    matches!(unit.types.kind(expr.ty.ty), TypeKind::Function(_))
+}
+
+/// The values in a constant that lasts, if an expression is one: nobody puts
+/// others there.
+fn constant<'u>(unit: &'u Unit, expr: &Expr) -> Option<(DeclId, Vec<&'u Expr>)> {
+    let ExprKind::Decl(id) = expr.kind else { return None };
+    let decl = unit.decl(id);
+    let lasts = matches!(decl.kind, DeclKind::Static { .. } | DeclKind::ThreadLocal { .. });
+    match &decl.init {
+        Some(Init::Parts(parts)) if lasts && is_constant(unit, decl) => {
+            Some((id, parts.iter().map(|part| &part.value).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn is_constant(unit: &Unit, decl: &Decl) -> bool {
+    let mut ty = decl.ty;
+    while let TypeKind::Array(element, _) = unit.types.kind(ty.ty) {
+        ty = element.with(ty.quals);
+    }
+    ty.quals.constant
+}
+
+/// All expressions of a unit, those of initialisers at file scope included.
+fn for_all_exprs<'u>(unit: &'u Unit, visit: &mut dyn FnMut(&'u Expr)) {
+    bodies(unit).for_each(|body| for_each_expr(unit, body, visit));
+    unit.file_scope.iter().for_each(|id| exprs_of_init(unit, unit.decl(*id), visit));
+}
+
+fn bodies(unit: &Unit) -> impl Iterator<Item = &Body> {
+    unit.functions.iter().filter_map(|function| function.body.as_ref().ok())
+}
+
+/// The functions whose address is used other than to call them, and their
+/// types. Where a body is not known, all of its unit.
+fn taken<'u>(versions: &[Vec<Source<'u>>]) -> BTreeMap<&'u str, Vec<(&'u Unit, TypeId)>> {
+    let mut found: BTreeMap<&str, Vec<(&Unit, TypeId)>> = BTreeMap::new();
+    for source in versions.iter().flatten() {
+        let unit = source.unit;
+        let mut addresses = Addresses { unit, called: BTreeSet::new(), found: BTreeSet::new() };
+        for_all_exprs(unit, &mut |expr| addresses.see(expr));
+        let is_unknown = |it: &&crate::typed::Function| {
+            it.body.is_err() && !(source.is_system)(unit.decl(it.decl).span)
+        };
+        if unit.functions.iter().any(|it| is_unknown(&it)) {
+            addresses.found.extend(unit.functions.iter().map(|it| it.decl));
+        }
+        for id in addresses.found {
+            found.entry(unit.name(id)).or_default().push((unit, unit.decl(id).ty.ty));
+        }
+    }
+    found
+}
+
+/// The functions that expressions name other than to call them. An expression
+/// must be seen before what is inside.
 struct Addresses<'u> {
     unit: &'u Unit,
     called: BTreeSet<*const Expr>,
-    found: Vec<(DeclId, Span)>,
+    found: BTreeSet<DeclId>,
 }
 
-impl<'u> Addresses<'u> {
-    fn new(unit: &'u Unit) -> Self {
-        Addresses { unit, called: BTreeSet::new(), found: Vec::new() }
-    }
-
+impl Addresses<'_> {
     fn see(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Call(callee, _) => {
-                self.called.insert(std::ptr::from_ref(named(callee)));
+                let mut inner: &Expr = callee;
+                while let ExprKind::Cast(_, operand)
+                | ExprKind::Deref(operand)
+                | ExprKind::AddrOf(operand) = &inner.kind
+                {
+                    inner = operand;
+                }
+                if designated(callee).is_some() {
+                    self.called.insert(std::ptr::from_ref(inner));
+                }
             }
-            ExprKind::Decl(id) => {
-                let is_function = matches!(self.unit.decl(*id).kind, DeclKind::Function { .. });
-                if is_function && !self.called.contains(&std::ptr::from_ref(expr)) {
-                    self.found.push((*id, expr.span));
+            ExprKind::Decl(id) if is_function(self.unit.decl(*id)) => {
+                if !self.called.contains(&std::ptr::from_ref(expr)) {
+                    self.found.insert(*id);
                 }
             }
             _ => {}
         }
     }
-}
-
-/// What an expression names, whatever it is converted to.
-fn named(expr: &Expr) -> &Expr {
-    match operands(expr)[..] {
-        [inner] if !matches!(expr.kind, ExprKind::Call(..)) => named(inner),
-        _ => expr,
-    }
-}
-
-fn bodies(unit: &Unit) -> impl Iterator<Item = (DeclId, &Body)> {
-    let functions = unit.functions.iter();
-    functions.filter_map(|function| Some((function.decl, function.body.as_ref().ok()?)))
 }
 
 fn defined(versions: &[Vec<Source<'_>>]) -> BTreeSet<String> {
@@ -170,55 +496,35 @@ fn defined(versions: &[Vec<Source<'_>>]) -> BTreeSet<String> {
     all.reduce(|one, other| &one & &other).unwrap_or_default()
 }
 
-/// Functions of which the versions are not the same, and those that mention
-/// one. Functions of one name in several files count as one.
-fn changed(versions: &[Vec<Source<'_>>]) -> BTreeSet<String> {
+/// Functions of which the texts of the versions are not the same. One that
+/// only some versions have counts if another is missing there instead: it may
+/// be the same under another name. Else no pointer of the others leads to it.
+fn edited<'u>(versions: &[Vec<Source<'u>>]) -> BTreeSet<&'u str> {
     let mut marks: BTreeMap<&str, Vec<BTreeSet<u128>>> = BTreeMap::new();
-    let mut mentions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (number, version) in versions.iter().enumerate() {
         for source in version {
-            let unit = source.unit;
-            for function in &unit.functions {
-                let name = unit.name(function.decl);
-                let mark = fingerprint(unit, source.text, function, source.own_text);
-                let marks =
-                    marks.entry(name).or_insert_with(|| vec![BTreeSet::new(); versions.len()]);
-                marks[number].insert(mark);
-                if let Ok(body) = &function.body {
-                    mentions.entry(name).or_default().extend(functions_in(unit, body));
-                }
+            for function in &source.unit.functions {
+                let mark = fingerprint(source.unit, source.text, function, source.own_text);
+                let marks = marks.entry(source.unit.name(function.decl));
+                marks.or_insert_with(|| vec![BTreeSet::new(); versions.len()])[number].insert(mark);
             }
         }
     }
-    let differ = |marks: &Vec<BTreeSet<u128>>| marks.iter().any(|of_one| *of_one != marks[0]);
-    let found: BTreeSet<&str> =
-        marks.iter().filter(|(_, marks)| differ(marks)).map(|(name, _)| *name).collect();
-    closed(&mentions, found)
-}
-
-/// With all that mention one of these, however indirectly.
-fn closed(mentions: &BTreeMap<&str, BTreeSet<&str>>, from: BTreeSet<&str>) -> BTreeSet<String> {
-    let mut found = from;
-    loop {
-        let reaches = |(name, mentions): &(&&str, &BTreeSet<&str>)| {
-            !found.contains(**name) && mentions.iter().any(|it| found.contains(it))
+    let missing = |marks: &Vec<BTreeSet<u128>>| -> Vec<bool> {
+        marks.iter().map(BTreeSet::is_empty).collect()
+    };
+    let partial: BTreeSet<Vec<bool>> =
+        marks.values().map(missing).filter(|it| it.contains(&true)).collect();
+    let is_instead = |one: &Vec<bool>| {
+        let swaps = |other: &Vec<bool>| {
+            let pairs = || one.iter().zip(other);
+            pairs().any(|(a, b)| *a && !*b) && pairs().any(|(a, b)| !*a && *b)
         };
-        let more: Vec<&str> = mentions.iter().filter(reaches).map(|(name, _)| *name).collect();
-        if more.is_empty() {
-            return found.into_iter().map(str::to_owned).collect();
-        }
-        found.extend(more);
-    }
-}
-
-fn functions_in<'u>(unit: &'u Unit, body: &'u Body) -> BTreeSet<&'u str> {
-    let mut found = BTreeSet::new();
-    for_each_expr(unit, body, &mut |expr| {
-        if let ExprKind::Decl(id) = expr.kind
-            && matches!(unit.decl(id).kind, DeclKind::Function { .. })
-        {
-            found.insert(unit.name(id));
-        }
-    });
-    found
+        partial.iter().any(swaps)
+    };
+    let differ = |marks: &Vec<BTreeSet<u128>>| {
+        let there: Vec<_> = marks.iter().filter(|of_one| !of_one.is_empty()).collect();
+        there.iter().any(|of_one| *of_one != there[0]) || is_instead(&missing(marks))
+    };
+    marks.iter().filter(|(_, marks)| differ(marks)).map(|(name, _)| *name).collect()
 }

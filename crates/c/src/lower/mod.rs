@@ -6,7 +6,7 @@
 //! others are lowered.
 //!
 //! * `used`, `formats`, `punning`, `escape`, `names`, `renamed`, `private`,
-//!   `elsewhere`: what is decided for whole versions;
+//!   `elsewhere`, `handed`, `shapes`: what is decided for whole versions;
 //! * `function`, `stmts`, `lists`, `jumps`, `marks`, `flatten`, `decls`:
 //!   statements;
 //! * `exprs`, `operators`, `casts`, `assignments`, `calls`,
@@ -48,6 +48,7 @@ mod private;
 mod procs;
 mod punning;
 mod renamed;
+mod shapes;
 mod statics;
 mod stmts;
 mod unsigned;
@@ -126,8 +127,8 @@ fn plan(
 ) -> Plan {
     let mut plan = Plan { options, ..Plan::default() };
     plan.changed_constants = elsewhere::changed_constants(versions);
-    plan.handed = handed::Handed::new(versions);
     plan.linked = versions.iter().flatten().flat_map(elsewhere::names_for_linker).collect();
+    plan.handed = handed::Handed::new(versions, &plan);
     let all = |source| {
         let source: &Source<'_> = source;
         (source.unit, source.unit.functions.iter().collect())

@@ -76,7 +76,7 @@ fn rests_on(
             Storage::Constant => {}
         }
     }
-    let may_hand_out = plan.handed.is_reaching(table.unit, function.decl);
+    let may_hand_out = plan.handed.problem(table.unit, function.decl).is_some();
     if !meaning.in_full
         || may_hand_out
         || body.is_none_or(|body| calls_through_pointers(table, body))

@@ -166,13 +166,23 @@ impl Positions {
         let begin = self.lines.start(group.start, self.text.len());
         let text = self.text.get(begin..self.lines.start(group.end, self.text.len()))?;
         let seen = scan(text).tokens;
-        let places = self.match_tokens(text, &seen, original, line);
         let whole = original.trimmed(line)?;
         let moved = |token: &Token| Token {
             start: token.start + begin as u32,
             end: token.end + begin as u32,
         };
-        let places = places.into_iter().map(|place| place.unwrap_or(whole.clone()));
+        let places = match original.text.get(whole.start as usize..whole.end as usize) {
+            // As it was written, which most lines are: no need to look further.
+            Some(written) if written == text.trim() => {
+                let indent = (text.len() - text.trim_start().len()) as u32;
+                let at = |offset: u32| whole.start + offset.saturating_sub(indent);
+                seen.iter().map(|token| at(token.start)..at(token.end)).collect()
+            }
+            _ => {
+                let places = self.match_tokens(text, &seen, original, line).into_iter();
+                places.map(|place| place.unwrap_or(whole.clone())).collect::<Vec<_>>()
+            }
+        };
         let tokens = seen.iter().map(moved).zip(places).collect();
         Some(LineMatch { file: original.id, line: whole, tokens })
     }

@@ -104,7 +104,7 @@ pub(crate) const LIMITATIONS: &[Claim] = &[
         "f: unknown",
     ),
     (
-        "names an object that starts with one",
+        "Whether it may be handed one that changed",
         "struct ops { int (*g)(int); }; int use(const struct ops *);\n\
          static int g(int x) { return x + @; } static const struct ops ops = { g };\n\
          int f(void) { return use(&ops); }",
@@ -122,13 +122,13 @@ pub(crate) const LIMITATIONS: &[Claim] = &[
         "f: equivalent",
     ),
     (
-        "Such pointers that come from elsewhere (a parameter",
-        "int each(int (*f)(int)); int g(int x) { return x + @; }\n\
-         int f(int (*h)(int)) { return each(h); }",
+        "What was stored outside before the run",
+        "void keep(int (*f)(int)); int fire(void); static int g(int x) { return x + @; }\n\
+         void h(void) { keep(g); } int f(void) { return fire(); }",
         CHANGED,
         &[],
         0,
-        "answers alike",
+        "assuming that `fire` answers alike",
     ),
     (
         "a version with one more of them is `unknown`",

@@ -238,7 +238,7 @@ pub(crate) const UNDERSTOOD: &[Claim] = &[
         "answers alike",
     ),
     (
-        "takes the address of one that changed",
+        "Where it may be handed a function that changed",
         "int each(int (*f)(int)); static int g(int x) { return x + @; }\n\
          int f(void) { return each(g); }",
         CHANGED,
@@ -247,13 +247,22 @@ pub(crate) const UNDERSTOOD: &[Claim] = &[
         "f: unknown",
     ),
     (
-        "that come from elsewhere are not followed",
-        "int each(int (*f)(int)); int g(int x) { return x + @; }\n\
-         int f(int (*h)(int)) { return each(h); }",
+        "What is stored outside before the run",
+        "void keep(int (*f)(int)); int fire(void); static int g(int x) { return x + @; }\n\
+         void h(void) { keep(g); } int f(void) { return fire(); }",
         CHANGED,
         &[],
         0,
-        "assuming that `each` answers alike",
+        "assuming that `fire` answers alike",
+    ),
+    (
+        "call only what they are handed themselves",
+        "#include <stdio.h>\nint (*hook)(int); static int g(int x) { return x + @; }\n\
+         void h(void) { hook = g; } int f(void) { return puts(\"\"); }",
+        CHANGED,
+        &[],
+        0,
+        "f: equivalent",
     ),
     (
         "Library functions that are known do not",
