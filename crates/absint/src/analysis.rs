@@ -10,6 +10,7 @@
 use crate::calls::Callees;
 use crate::facts::Relation;
 use crate::guards::Valuation;
+use crate::heads::Noted;
 use crate::join::{Hull, join};
 use crate::last::Ends;
 use crate::layout::Layout;
@@ -45,6 +46,8 @@ pub(crate) struct Analysis<'a> {
     /// Whether what is seen now is seen for good.
     pub(crate) recording: bool,
     pub(crate) points: Vec<Option<BTreeMap<usize, Relation>>>,
+    /// What was seen at the heads of each loop.
+    pub(crate) heads: Vec<Noted>,
     pub(crate) end_alike: bool,
 }
 
@@ -68,9 +71,7 @@ impl Analysis<'_> {
             self.watch_calls([before, Some(command), commands.get(at + 1)], &states);
             states = match command {
                 Guarded::Act { guards, action } => self.act(guards, action, states),
-                Guarded::Loop { entries, body } => {
-                    self.repeat(entries, (body, &plan.body), states)?
-                }
+                Guarded::Loop { entries, body } => self.repeat(entries, (body, plan), states)?,
                 Guarded::Point => {
                     self.record(plan.point, &states);
                     states

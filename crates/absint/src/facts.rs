@@ -1,6 +1,7 @@
 //! What the analysis yields: how the variables of two versions relate, at each
 //! point and at the end.
 
+use crate::heads::Head;
 use crate::layout::Pair;
 use crate::range::Range;
 use std::collections::BTreeMap;
@@ -72,6 +73,8 @@ pub struct Facts {
     /// order of the correlating program: the pairs that are not equal there, by
     /// their place in `pairs`; none if the place is not reached.
     pub points: Vec<Option<BTreeMap<usize, Relation>>>,
+    /// What holds at the heads of loops.
+    pub heads: Vec<Head>,
     /// What can be seen of runs in which both versions end.
     pub exit: Exit,
     /// Whether both versions end on the same inputs.

@@ -9,6 +9,7 @@
 
 use crate::facts::Relation;
 use crate::range::Range;
+use crate::said::Said;
 use crate::state::{CHUNK, State};
 use crate::values::{Values, width};
 use rustc_hash::FxHashMap;
@@ -51,7 +52,7 @@ pub(crate) fn join(
 ) -> State {
     let (families, classes) = (FxHashMap::default(), FxHashMap::default());
     let mut joint = Joint { values, hull, first, second, families, classes };
-    let mut refined = BTreeMap::new();
+    let mut refined = Said::default();
     let mut vars = Vec::with_capacity(first.vars.len());
     for (at, (left, right)) in first.vars.iter().zip(&second.vars).enumerate() {
         if Rc::ptr_eq(left, right) {
@@ -108,7 +109,7 @@ impl Joint<'_, '_> {
         paired: usize,
         left: &[Term; CHUNK],
         right: &[Term; CHUNK],
-        refined: &mut BTreeMap<Term, Range>,
+        refined: &mut Said<Range>,
     ) -> Rc<[Term; CHUNK]> {
         let mut joined = *left;
         for at in 0..CHUNK {
@@ -225,11 +226,15 @@ impl Joint<'_, '_> {
     }
 
     /// Ranges of terms that mean the same on both sides.
-    fn keep_ranges(&mut self, kept: &mut BTreeMap<Term, Range>) {
-        let terms: Vec<Term> =
-            self.first.refined.keys().chain(self.second.refined.keys()).copied().collect();
-        for term in terms {
-            if kept.contains_key(&term) {
+    fn keep_ranges(&mut self, kept: &mut Said<Range>) {
+        let (first, second) = (self.first, self.second);
+        let (first, second) = (&first.refined, &second.refined);
+        if Rc::ptr_eq(first, second) && kept.is_empty() {
+            *kept = Said::clone(first);
+            return;
+        }
+        for term in first.terms().chain(second.terms().filter(|term| !first.contains(term))) {
+            if kept.contains(&term) {
                 continue;
             }
             let range = self.range(term, term);
@@ -239,12 +244,11 @@ impl Joint<'_, '_> {
         }
     }
 
-    fn keep_known(&mut self) -> BTreeMap<Term, bool> {
-        let mut kept = BTreeMap::new();
-        for (condition, truth) in self.first.known.iter() {
-            if self.second.known.get(condition) == Some(truth) {
-                kept.insert(*condition, *truth);
-            }
+    fn keep_known(&mut self) -> Said<bool> {
+        let mut kept = Said::clone(&self.first.known);
+        if !Rc::ptr_eq(&self.first.known, &self.second.known) {
+            let (first, second) = (&self.first.known, &self.second.known);
+            kept.retain(|condition| first.get(condition) == second.get(condition));
         }
         kept
     }

@@ -34,6 +34,8 @@ pub(crate) struct Layout {
     pub(crate) pairs: Vec<Pair>,
     /// The types of all variables, those without a partner after the pairs.
     pub(crate) types: Vec<Type>,
+    /// The names of all variables that have one.
+    names: Vec<Option<Name>>,
     by_name: FxHashMap<Name, usize>,
     /// The pairs that both versions start with.
     pub(crate) inputs: usize,
@@ -50,6 +52,7 @@ impl Layout {
         let mut layout = Layout {
             pairs: Vec::new(),
             types: Vec::new(),
+            names: Vec::new(),
             by_name: FxHashMap::default(),
             inputs: correlated.copies.len(),
             ending: 0,
@@ -77,14 +80,20 @@ impl Layout {
     fn pair(&mut self, pair: Pair, old: &Var, new: &Var) {
         self.pairs.push(pair);
         for var in [old, new] {
-            self.by_name.insert(var.name.clone(), self.types.len());
-            self.types.push(var.ty);
+            self.add(var);
         }
+    }
+
+    fn add(&mut self, var: &Var) {
+        self.by_name.insert(var.name.clone(), self.types.len());
+        self.types.push(var.ty);
+        self.names.push(Some(var.name.clone()));
     }
 
     fn hidden(&mut self, pair: Pair, ty: Type) -> usize {
         self.pairs.push(pair);
         self.types.extend([ty, ty]);
+        self.names.extend([None, None]);
         self.pairs.len() - 1
     }
 
@@ -105,8 +114,7 @@ impl Layout {
         }
         for var in open {
             if !self.by_name.contains_key(&var.name) && has_tag(var) {
-                self.by_name.insert(var.name.clone(), self.types.len());
-                self.types.push(var.ty);
+                self.add(var);
             }
         }
     }
@@ -114,6 +122,11 @@ impl Layout {
     /// The number of a variable.
     pub(crate) fn var(&self, name: &Name) -> Option<usize> {
         self.by_name.get(name).copied()
+    }
+
+    /// The name of a variable, with its tag.
+    pub(crate) fn name(&self, var: usize) -> Option<&Name> {
+        self.names[var].as_ref()
     }
 
     /// The pair of a variable, if it has a partner.

@@ -6,13 +6,14 @@
 //! by a range, or nothing is known; at the end, for all that can be seen.
 //!
 //! * [`range`], [`transfer`]: ranges of machine integers and operators on them.
-//! * `values`, `state`, `guards`: what is known: a term for each variable, ranges of
+//! * `values`, `state`, `said`, `guards`: what is known: a term for each variable, ranges of
 //!   terms. Terms are those of the `smt` crate; equal terms are equal values, and
 //!   differences of terms simplify, so relations between the versions need no
 //!   domain of their own.
 //! * `assume`, `join`: conditions, and where states meet.
 //! * `plan`, `last`: from where on guards and locals are of no use.
 //! * `analysis`, `loops`, `calls`: going through the program.
+//! * [`heads`]: what holds at the heads of loops, for other engines to check.
 //! * [`hold`]: facts held against runs.
 //!
 //! What holds after: for all inputs, what runs of both versions show is as the
@@ -25,6 +26,7 @@ mod assume;
 mod calls;
 pub mod facts;
 mod guards;
+pub mod heads;
 pub mod hold;
 mod join;
 mod last;
@@ -32,6 +34,7 @@ mod layout;
 mod loops;
 mod plan;
 pub mod range;
+mod said;
 mod stable;
 mod state;
 #[cfg(test)]
@@ -41,12 +44,14 @@ mod values;
 
 pub use analysis::GaveUp;
 pub use facts::{Exit, Facts, Relation};
+pub use heads::{Claim, Head, Spot};
 pub use layout::Pair;
 pub use range::Range;
 
 use analysis::Analysis;
 use calls::Callees;
 use guards::Valuation;
+use heads::Noted;
 use layout::Layout;
 use plan::{Guarding, plan};
 use state::{CHUNK, State};
@@ -74,7 +79,7 @@ pub fn analyse(
     let layout = Layout::new(correlated);
     let commands = &correlated.generated.commands;
     let guarding = Guarding::new(&correlated.generated.guards);
-    let (plans, points) = plan(guarding, &layout, commands);
+    let (plans, counts) = plan(guarding, &layout, commands);
     let mut analysis = Analysis {
         values: Values::default(),
         layout: &layout,
@@ -84,7 +89,8 @@ pub fn analyse(
         thresholds: thresholds(commands),
         fuel: FUEL,
         recording: true,
-        points: vec![None; points],
+        points: vec![None; counts.points],
+        heads: vec![Noted::default(); counts.loops],
         end_alike: true,
     };
     let start = analysis.start();
@@ -93,7 +99,8 @@ pub fn analyse(
     let pairs = layout.pairs.iter().enumerate().map(|(at, pair)| (pair.clone(), layout.ty(at)));
     let pairs = pairs.collect();
     let (end_alike, steps) = (analysis.end_alike, FUEL - analysis.fuel);
-    Ok(Facts { pairs, points: analysis.points, exit, end_alike, steps })
+    let heads = analysis.claims(commands);
+    Ok(Facts { pairs, points: analysis.points, heads, exit, end_alike, steps })
 }
 
 impl Analysis<'_> {

@@ -25,7 +25,7 @@ const TO_NOTHING: usize = 40;
 /// How often states at the head are made smaller.
 const NARROWINGS: usize = 2;
 
-type Round<'r> = (&'r [Guarded], &'r [Plan]);
+type Round<'r> = (&'r [Guarded], &'r Plan);
 
 /// States that go on to another round, and states that leave.
 #[derive(Default)]
@@ -42,23 +42,28 @@ impl Analysis<'_> {
         states: Vec<State>,
     ) -> Result<Vec<State>, GaveUp> {
         let entry = self.parted(entries, states);
-        let mut left = entry.outside;
+        let mut left = entry.outside.clone();
         if entry.inside.is_empty() {
             return Ok(left);
         }
-        let first = self.round(entries, round, entry.inside)?;
-        left.extend(first.outside);
-        let starts = self.merged(first.inside);
+        let first = self.round(entries, round, entry.inside.clone())?;
+        left.extend(first.outside.iter().cloned());
+        let starts = self.merged(first.inside.clone());
+        let mut last = Parted::default();
         if !starts.is_empty() {
-            let heads = self.heads(entries, round, &starts)?;
-            let last = self.round(entries, round, heads)?;
-            left.extend(last.outside);
+            let heads = self.round_heads(entries, round, &starts)?;
+            last = self.round(entries, round, heads)?;
+            left.extend(last.outside.iter().cloned());
+        }
+        if self.recording {
+            let all = [entry, first, last].into_iter().flat_map(|p| [p.outside, p.inside]);
+            self.note_head((entries, round.0), round.1.point, &all.flatten().collect::<Vec<_>>());
         }
         Ok(self.merged(left))
     }
 
     /// States at the head that stand for all rounds but the first.
-    fn heads(
+    fn round_heads(
         &mut self,
         entries: &[Guards],
         round: Round<'_>,
@@ -135,10 +140,10 @@ impl Analysis<'_> {
     fn round(
         &mut self,
         entries: &[Guards],
-        (body, plans): Round<'_>,
+        (body, plan): Round<'_>,
         inside: Vec<State>,
     ) -> Result<Parted, GaveUp> {
-        let after = self.commands(body, plans, inside)?;
+        let after = self.commands(body, &plan.body, inside)?;
         Ok(self.parted(entries, after))
     }
 

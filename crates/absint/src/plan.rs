@@ -19,7 +19,8 @@ pub(crate) struct Plan {
     pub(crate) ends: Ends,
     /// Of the commands inside.
     pub(crate) body: Vec<Plan>,
-    /// Which place it is, if it is one where both versions have done the same.
+    /// Which place it is, if it is one where both versions have done the same;
+    /// which loop it is, if it is one.
     pub(crate) point: usize,
 }
 
@@ -45,30 +46,41 @@ impl Guarding {
 
 type Live = Vec<bool>;
 
-/// Plans for all commands, and how many points there are.
+/// How many there are of what is numbered.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Counts {
+    pub(crate) points: usize,
+    pub(crate) loops: usize,
+}
+
+/// Plans for all commands, and how many points and loops there are.
 pub(crate) fn plan(
     guarding: Guarding,
     layout: &Layout,
     commands: &[Guarded],
-) -> (Vec<Plan>, usize) {
+) -> (Vec<Plan>, Counts) {
     let mut live = vec![false; guarding.all];
     let mut plans = backward(guarding, commands, &mut live);
-    let mut points = 0;
-    number(commands, &mut plans, &mut points);
+    let mut counts = Counts::default();
+    number(commands, &mut plans, &mut counts);
     for (plan, ends) in plans.iter_mut().zip(last(layout, commands)) {
         plan.ends = ends;
     }
-    (plans, points)
+    (plans, counts)
 }
 
-fn number(commands: &[Guarded], plans: &mut [Plan], next: &mut usize) {
+fn number(commands: &[Guarded], plans: &mut [Plan], next: &mut Counts) {
     for (command, plan) in commands.iter().zip(plans) {
         match command {
             Guarded::Point => {
-                plan.point = *next;
-                *next += 1;
+                plan.point = next.points;
+                next.points += 1;
             }
-            Guarded::Loop { body, .. } => number(body, &mut plan.body, next),
+            Guarded::Loop { body, .. } => {
+                plan.point = next.loops;
+                next.loops += 1;
+                number(body, &mut plan.body, next);
+            }
             Guarded::Act { .. } => {}
         }
     }

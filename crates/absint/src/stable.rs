@@ -6,6 +6,7 @@
 //! is looked at closely.
 
 use crate::range::Range;
+use crate::said::Said;
 use crate::state::State;
 use crate::values::Values;
 use indexmap::IndexMap;
@@ -119,20 +120,20 @@ impl Side<'_> {
         &self,
         values: &mut Values,
         names: &IndexMap<Term, Term>,
-        [own, other]: [&BTreeMap<Term, T>; 2],
+        [own, other]: [&Said<T>; 2],
     ) -> BTreeMap<Term, T> {
         let mut kept = BTreeMap::new();
-        for (term, fact) in own {
-            let unknowns = values.unknowns(*term);
+        for (term, fact) in own.iter() {
+            let unknowns = values.unknowns(term);
             let is_named = |unknown: &Term| self.numbers.contains_key(unknown);
             let needs_name = unknowns.iter().any(is_named);
-            if !needs_name && other.get(term) == Some(fact) {
+            if !needs_name && other.get(&term) == Some(fact) {
                 continue;
             }
             if unknowns.iter().all(|unknown| is_named(unknown) || self.shared.contains(unknown)) {
                 let term = match needs_name {
-                    true => values.pool.substitute(*term, names),
-                    false => *term,
+                    true => values.pool.substitute(term, names),
+                    false => term,
                 };
                 kept.insert(term, *fact);
             }

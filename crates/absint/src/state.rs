@@ -8,6 +8,7 @@
 use crate::facts::Relation;
 use crate::guards::Valuation;
 use crate::range::Range;
+use crate::said::Said;
 use crate::values::{Values, width};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -25,9 +26,9 @@ pub(crate) struct State {
     pub(crate) vars: Vec<Rc<[Term; CHUNK]>>,
     pub(crate) guards: Valuation,
     /// Ranges that hold here, of any terms.
-    pub(crate) refined: Rc<BTreeMap<Term, Range>>,
+    pub(crate) refined: Rc<Said<Range>>,
     /// Conditions that are decided here.
-    pub(crate) known: Rc<BTreeMap<Term, bool>>,
+    pub(crate) known: Rc<Said<bool>>,
     /// The pairs of variables that were not equal when last assigned.
     pub(crate) unequal: Rc<BTreeSet<usize>>,
     /// Of pairs that are of no use any more, and whose terms say nothing: how
@@ -113,25 +114,36 @@ impl State {
         {
             return Some(known);
         }
-        let args = values.pool.args(condition).to_vec();
-        match (values.pool.op(condition).clone(), &args[..]) {
-            (Op::Not, [inner]) => self.truth(values, *inner).map(|truth| !truth),
+        match (values.pool.op(condition), values.pool.args(condition)) {
+            (Op::Not, &[inner]) => self.truth(values, inner).map(|truth| !truth),
             (Op::And, all) => {
-                let truths: Vec<_> = all.iter().map(|one| self.truth(values, *one)).collect();
-                let is_false = truths.contains(&Some(false));
-                let is_true = truths.iter().all(|truth| *truth == Some(true));
-                if is_false { Some(false) } else { is_true.then_some(true) }
+                let count = all.len();
+                self.all(values, condition, count)
             }
-            (Op::Ite, [decides, then, otherwise]) => match self.truth(values, *decides) {
-                Some(true) => self.truth(values, *then),
-                Some(false) => self.truth(values, *otherwise),
+            (Op::Ite, &[decides, then, otherwise]) => match self.truth(values, decides) {
+                Some(true) => self.truth(values, then),
+                Some(false) => self.truth(values, otherwise),
                 None => None,
             },
-            (Op::Eq, [a, b]) => self.equal(values, *a, *b),
-            (Op::SLt, [a, b]) => less(self.distance(values, *a, *b)?),
-            (Op::ULt, [a, b]) => self.less_unsigned(values, *a, *b),
+            (Op::Eq, &[a, b]) => self.equal(values, a, b),
+            (Op::SLt, &[a, b]) => less(self.distance(values, a, b)?),
+            (Op::ULt, &[a, b]) => self.less_unsigned(values, a, b),
             _ => None,
         }
+    }
+
+    /// Whether all so many parts of a conjunction hold.
+    fn all(&self, values: &mut Values, conjunction: Term, count: usize) -> Option<bool> {
+        let mut all_hold = true;
+        for at in 0..count {
+            let part = values.pool.args(conjunction)[at];
+            match self.truth(values, part) {
+                Some(false) => return Some(false),
+                Some(true) => {}
+                None => all_hold = false,
+            }
+        }
+        all_hold.then_some(true)
     }
 
     fn equal(&self, values: &mut Values, a: Term, b: Term) -> Option<bool> {

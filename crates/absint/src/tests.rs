@@ -58,7 +58,7 @@ fn assume_some(
 }
 
 fn check_ranges(values: &mut Values, state: &State, assignment: &RandomAssignment) {
-    let all: Vec<Term> = state.refined.keys().copied().chain(*state.vars[0]).collect();
+    let all: Vec<Term> = state.refined.terms().chain(*state.vars[0]).collect();
     for term in all {
         let value = number(values, term, assignment);
         let Some(range) = state.range(values, term) else { continue };

@@ -6,10 +6,10 @@
 //! versions is in the terms; ranges tell the rest.
 
 use crate::range::Range;
+use crate::said::Said;
 use crate::transfer::range_of;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
@@ -60,16 +60,18 @@ impl Values {
 
     /// Forgets the oldest of what is said of terms other than inputs, if it is
     /// much: the cost of a step must not grow with the program.
-    pub(crate) fn keep_few<T>(&self, said: &mut BTreeMap<Term, T>) {
-        if said.len() <= MOST_SAID {
+    pub(crate) fn keep_few<T>(&self, said: &mut Said<T>) {
+        let mut too_many = said.len().saturating_sub(MOST_SAID);
+        if too_many == 0 {
             return;
         }
         let is_input =
             |term: &Term| matches!(self.pool.op(*term), Op::Var(..)) && !self.joined.contains(term);
-        let old: Vec<Term> = said.keys().copied().filter(|term| !is_input(term)).collect();
-        for term in old.iter().take(said.len() - MOST_SAID) {
-            said.remove(term);
-        }
+        said.retain(|term| {
+            let is_kept = too_many == 0 || is_input(term);
+            too_many -= usize::from(!is_kept);
+            is_kept
+        });
     }
 
     /// Whether two terms have an unknown in common that comes from a join.
@@ -149,14 +151,28 @@ impl Values {
         if !is_bits(sort) {
             return None;
         }
-        let (op, args) = (self.pool.op(term).clone(), self.pool.args(term).to_vec());
-        let arg_width = args.first().and_then(|arg| width(self.pool.sort(*arg)));
+        let args = self.pool.args(term);
+        let (count, first) = (args.len(), args.first().copied());
+        let arg_width = first.and_then(|arg| width(self.pool.sort(arg)));
         // What is looked up, and not computed, is not looked into.
-        let ranges: Vec<_> = match op {
-            Op::Apply(_) | Op::Select => Vec::new(),
-            _ => args.into_iter().map(|arg| range(self, arg)).collect(),
+        let count = match self.pool.op(term) {
+            Op::Apply(_) | Op::Select => 0,
+            _ => count,
         };
-        range_of(&op, sort, &ranges, arg_width)
+        let mut few = [None; 4];
+        let mut many = Vec::new();
+        let ranges = match few.get_mut(..count) {
+            Some(few) => few,
+            None => {
+                many.resize(count, None);
+                &mut many[..]
+            }
+        };
+        for (at, known) in ranges.iter_mut().enumerate() {
+            let arg = self.pool.args(term)[at];
+            *known = range(self, arg);
+        }
+        range_of(self.pool.op(term), sort, ranges, arg_width)
     }
 
     /// The constant in a sum, and the rest.
@@ -206,8 +222,11 @@ impl Values {
         if let Some(known) = self.depths.get(&term) {
             return *known;
         }
-        let args = self.pool.args(term).to_vec();
-        let depth = 1 + args.into_iter().map(|arg| self.depth(arg)).max().unwrap_or(0);
+        let mut depth = 1;
+        for at in 0..self.pool.args(term).len() {
+            let arg = self.pool.args(term)[at];
+            depth = depth.max(1 + self.depth(arg));
+        }
         self.depths.insert(term, depth);
         depth
     }

@@ -2,6 +2,7 @@
 //! value out. Numbers are unsigned, in the smallest type that holds them, with
 //! no bits set above their width.
 
+use crate::memory;
 use crate::names::Names;
 use crate::{NotInC, c_type};
 use verdiff_ir::{
@@ -13,34 +14,40 @@ use verdiff_ir::{
 pub(crate) fn expr(expr: &Expr, names: &Names) -> Result<String, NotInC> {
     let inner = |operand: &Expr| crate::exprs::expr(operand, names);
     match &expr.kind {
-        ExprKind::Lit(scalar) => literal(*scalar),
-        ExprKind::Var(var) => Ok(names.of(&var.name)),
+        ExprKind::Lit(scalar) => Ok(literal(*scalar)),
+        // A map that is not changed in place gets a second owner.
+        ExprKind::Var(var) => Ok(match var.ty {
+            Type::Map(_) => format!("vd_share({})", names.of(&var.name)),
+            Type::Scalar(_) => names.of(&var.name),
+        }),
         ExprKind::Unary(op, a) => unary(*op, scalar_type(a)?, &inner(a)?),
         ExprKind::Binary(op, a, b) => binary(*op, scalar_type(a)?, &inner(a)?, &inner(b)?),
         ExprKind::Cast(cast, a) => convert(*cast, scalar_type(a)?, &inner(a)?),
         ExprKind::Ite(a, b, c) => {
-            let ty = c_type(type_of(b))?;
+            let ty = c_type(type_of(b));
             Ok(format!("({ty})({} ? {} : {})", inner(a)?, inner(b)?, inner(c)?))
         }
-        ExprKind::Static(_) => Err(NotInC("an object")),
-        ExprKind::Fill(..) | ExprKind::Select(..) | ExprKind::Store(..) => Err(NotInC("memory")),
+        ExprKind::Static(name) => Ok(literal(Scalar::Ref(names.object(name)?))),
+        ExprKind::Fill(_, value) => memory::fill(value, names),
+        ExprKind::Select(map, keys) => memory::get(map, keys, names),
+        ExprKind::Store(map, keys, value) => memory::put(&inner(map)?, keys, value, names),
     }
 }
 
-fn scalar_type(expr: &Expr) -> Result<ScalarType, NotInC> {
-    type_of(expr).scalar().ok_or(NotInC("memory"))
+pub(crate) fn scalar_type(expr: &Expr) -> Result<ScalarType, NotInC> {
+    type_of(expr).scalar().ok_or(NotInC("an operation on maps"))
 }
 
-fn literal(scalar: Scalar) -> Result<String, NotInC> {
-    Ok(match scalar {
+pub(crate) fn literal(scalar: Scalar) -> String {
+    match scalar {
         Scalar::Bool(truth) => u8::from(truth).to_string(),
         Scalar::Bv(bits) => number(bits),
         Scalar::Float(float) => {
             let bits = float.to_bits();
             format!("vd_f{}({})", bits.width().bits(), number(bits))
         }
-        Scalar::Ref(_) => return Err(NotInC("a reference")),
-    })
+        Scalar::Ref(object) => format!("UINT32_C({})", object.0),
+    }
 }
 
 fn number(bits: Bv) -> String {
@@ -128,8 +135,7 @@ fn binary(op: BinOp, ty: ScalarType, a: &str, b: &str) -> Result<String, NotInC>
     match ty {
         ScalarType::Bv(width) => bits(op, width, a, b),
         ScalarType::Float(float) => floats(op, float, a, b),
-        ScalarType::Bool => Ok(format!("({a} {} {b})", symbol(op))),
-        ScalarType::Ref => Err(NotInC("a reference")),
+        ScalarType::Bool | ScalarType::Ref => Ok(format!("({a} {} {b})", symbol(op))),
     }
 }
 
@@ -207,8 +213,9 @@ fn convert(cast: Cast, from: ScalarType, a: &str) -> Result<String, NotInC> {
         Cast::FloatToUnsigned(to) => cut(to, &format!("vd_to_unsigned({a}, {})", to.bits())),
         Cast::FloatToBits(to) => format!("vd_bits{}({a})", to.bits()),
         Cast::BitsToFloat(to) => format!("vd_f{}({a})", to.width().bits()),
-        Cast::SignedToFloat(to) => format!("({}){}", float(to)?, as_signed()?),
-        Cast::UnsignedToFloat(to) | Cast::FloatToFloat(to) => format!("({}){a}", float(to)?),
-        Cast::Address => return Err(NotInC("an address")),
+        Cast::SignedToFloat(to) => format!("({}){}", float(to), as_signed()?),
+        Cast::UnsignedToFloat(to) | Cast::FloatToFloat(to) => format!("({}){a}", float(to)),
+        // As in the layout of the interpreter.
+        Cast::Address => format!("((uint64_t){a} << 32)"),
     })
 }

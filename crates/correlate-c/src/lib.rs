@@ -4,10 +4,12 @@
 //! The text has one function `C_f` that takes the arguments of the old version,
 //! runs both versions, and stores, for each version, how it ended and what it
 //! returned. What a version calls is there with its tag; what is outside is
-//! declared, once for each version, for the user to define. Memory (maps,
-//! objects, addresses) is not put in C: the versions share no addresses.
+//! declared, once for each version, for the user to define. Memory is that of
+//! the core language, objects and offsets in maps, one for each version: the
+//! versions share no addresses.
 
 mod exprs;
+mod memory;
 mod names;
 mod stmts;
 
@@ -32,14 +34,14 @@ pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
     let mut writer = Writer::new(&names);
     let mut heads = String::new();
     for global in program.globals.values() {
-        let _ = writeln!(heads, "{} {};", c_type(global.var.ty)?, names.of(&global.var.name));
+        let _ = writeln!(heads, "{} {};", c_type(global.var.ty), names.of(&global.var.name));
     }
     for external in program.externs.values() {
-        let head = writer.head(&external.name, &external.params, &external.results)?;
+        let head = writer.head(&external.name, &external.params, &external.results);
         let _ = writeln!(heads, "extern {head};");
     }
     for proc in program.procs.values() {
-        let head = writer.head(&proc.name, &proc.params, &proc.results)?;
+        let head = writer.head(&proc.name, &proc.params, &proc.results);
         let _ = writeln!(heads, "{head};");
     }
     // What externals throw has numbers first, so that a definition of one can
@@ -49,10 +51,17 @@ pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
     }
     writer.exceptions.sort();
     writer.exceptions.dedup();
+    let has_memory = memory::is_used(program);
     for proc in program.procs.values() {
-        writer.proc(proc)?;
+        let starts = has_memory && proc.name == correlated.name;
+        writer.proc(proc, starts.then_some("vd_objects();"))?;
     }
-    let mut text = format!("{RUNTIME}\n");
+    let mut text = String::from(RUNTIME);
+    if has_memory {
+        text.push_str(memory::RUNTIME);
+        heads.push_str(&memory::start(program, &names));
+    }
+    text.push('\n');
     for (at, exception) in writer.exceptions.iter().enumerate() {
         let _ =
             writeln!(text, "/* {} is returned for `{}` */", at + 1, comment(exception.as_str()));
@@ -73,13 +82,13 @@ fn comment(text: &str) -> String {
 }
 
 /// The C type that holds values of a type.
-fn c_type(ty: Type) -> Result<String, NotInC> {
+fn c_type(ty: Type) -> String {
     match ty {
-        Type::Scalar(ScalarType::Bool) => Ok("_Bool".into()),
-        Type::Scalar(ScalarType::Bv(width)) => Ok(holder(width)),
-        Type::Scalar(ScalarType::Float(FloatType::F32)) => Ok("float".into()),
-        Type::Scalar(ScalarType::Float(FloatType::F64)) => Ok("double".into()),
-        Type::Scalar(ScalarType::Ref) => Err(NotInC("a reference")),
-        Type::Map(_) => Err(NotInC("memory")),
+        Type::Scalar(ScalarType::Bool) => "_Bool".into(),
+        Type::Scalar(ScalarType::Bv(width)) => holder(width),
+        Type::Scalar(ScalarType::Float(FloatType::F32)) => "float".into(),
+        Type::Scalar(ScalarType::Float(FloatType::F64)) => "double".into(),
+        Type::Scalar(ScalarType::Ref) => "vd_ref".into(),
+        Type::Map(_) => "vd_map".into(),
     }
 }

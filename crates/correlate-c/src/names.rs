@@ -4,11 +4,12 @@
 use crate::NotInC;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use verdiff_ir::{Name, Program};
+use verdiff_ir::{Name, Object, Program, Statics};
 
 /// The identifiers of a program's names.
 pub(crate) struct Names {
     of: BTreeMap<Name, String>,
+    statics: Statics,
 }
 
 impl Names {
@@ -26,7 +27,12 @@ impl Names {
             }
             of.insert(name.clone(), spelled);
         }
-        Ok(Names { of })
+        Ok(Names { of, statics: Statics::new(program) })
+    }
+
+    /// The number of an object that is there from the start.
+    pub(crate) fn object(&self, name: &Name) -> Result<Object, NotInC> {
+        self.statics.object(name).ok_or(NotInC("an object that is not declared"))
     }
 
     /// The identifier of a name.

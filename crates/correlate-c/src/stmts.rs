@@ -3,6 +3,7 @@
 //! returned.
 
 use crate::exprs::expr;
+use crate::memory;
 use crate::names::Names;
 use crate::{NotInC, c_type};
 use std::fmt::Write;
@@ -27,32 +28,30 @@ impl<'n> Writer<'n> {
     }
 
     /// The head of a function.
-    pub(crate) fn head(
-        &self,
-        name: &Name,
-        params: &[Var],
-        results: &[Type],
-    ) -> Result<String, NotInC> {
+    pub(crate) fn head(&self, name: &Name, params: &[Var], results: &[Type]) -> String {
         let mut all = Vec::new();
         for param in params {
-            all.push(format!("{} {}", c_type(param.ty)?, self.names.of(&param.name)));
+            all.push(format!("{} {}", c_type(param.ty), self.names.of(&param.name)));
         }
         for (at, ty) in results.iter().enumerate() {
-            all.push(format!("{} *vd_result{at}", c_type(*ty)?));
+            all.push(format!("{} *vd_result{at}", c_type(*ty)));
         }
         let all = if all.is_empty() { "void".into() } else { all.join(", ") };
-        Ok(format!("int {}({all})", self.names.of(name)))
+        format!("int {}({all})", self.names.of(name))
     }
 
-    /// A function.
-    pub(crate) fn proc(&mut self, proc: &Proc) -> Result<(), NotInC> {
+    /// A function, and what is done before its own statements.
+    pub(crate) fn proc(&mut self, proc: &Proc, first: Option<&str>) -> Result<(), NotInC> {
         self.results = proc.results.clone();
-        let head = self.head(&proc.name, &proc.params, &proc.results)?;
+        let head = self.head(&proc.name, &proc.params, &proc.results);
         self.line(0, &head);
         self.line(0, "{");
         for local in &proc.locals {
-            let declared = format!("{} {} = 0;", c_type(local.ty)?, self.names.of(&local.name));
+            let declared = format!("{} {} = 0;", c_type(local.ty), self.names.of(&local.name));
             self.line(1, &declared);
+        }
+        if let Some(first) = first {
+            self.line(1, first);
         }
         self.body(&proc.body, 1)?;
         self.line(1, "return 0;");
@@ -73,12 +72,14 @@ impl<'n> Writer<'n> {
     fn stmt(&mut self, stmt: &Stmt, indent: usize) -> Result<(), NotInC> {
         match &stmt.kind {
             StmtKind::Assign { target, value } => {
-                let line =
-                    format!("{} = {};", self.names.of(&target.name), expr(value, self.names)?);
+                let line = memory::assignment(target, value, self.names)?;
                 self.line(indent, &line);
             }
             StmtKind::Call(call) => self.call(call, indent)?,
-            StmtKind::New { .. } => return Err(NotInC("an object")),
+            StmtKind::New { target } => {
+                let line = memory::allocation(target, self.names);
+                self.line(indent, &line);
+            }
             StmtKind::If { condition, then, otherwise } => {
                 self.line(indent, &format!("if ({}) {{", expr(condition, self.names)?));
                 self.body(then, indent + 1)?;
@@ -136,7 +137,7 @@ impl<'n> Writer<'n> {
         let types = self.results.clone();
         self.line(indent, "{");
         for (at, (value, ty)) in values.iter().zip(&types).enumerate() {
-            let line = format!("{} vd_value{at} = {};", c_type(*ty)?, expr(value, self.names)?);
+            let line = format!("{} vd_value{at} = {};", c_type(*ty), expr(value, self.names)?);
             self.line(indent + 1, &line);
         }
         for at in 0..values.len() {

@@ -12,10 +12,14 @@ use verdiff_ir::text::parse;
 use verdiff_ir::{Name, Scalar, ScalarType, Type, Value};
 use verdiff_product::correlate::{Correlated, correlate};
 
-/// What a run of the compiled program must print, one line for each value.
-fn expected(correlated: &Correlated, outcomes: [&Outcome; 2]) -> String {
-    let mut lines = String::new();
-    for outcome in outcomes {
+/// A line of C that prints something, and what it must print.
+type Probe = (String, String);
+
+/// What a run of the compiled program shows of both versions.
+fn probes(correlated: &Correlated, inputs: &Inputs, outcomes: [&Outcome; 2]) -> Vec<Probe> {
+    let mut probes = Vec::new();
+    let starts = [(0, "O_"), (correlated.old_results, "T_O_")];
+    for ((start, tag), outcome) in starts.into_iter().zip(outcomes) {
         let (number, results) = match &outcome.ending {
             Ending::Returned(values) => (0, values.as_slice()),
             Ending::Failed(failure) => {
@@ -23,43 +27,95 @@ fn expected(correlated: &Correlated, outcomes: [&Outcome; 2]) -> String {
                 (1 + at.expect("a known failure"), &[][..])
             }
         };
-        let _ = writeln!(lines, "{number}");
-        for value in results {
-            let _ = writeln!(lines, "{}", bits(value));
+        probes.push((format!("printf(\"%u\\n\", (unsigned)r{start});"), number.to_string()));
+        for (at, value) in results.iter().enumerate() {
+            probe(&format!("r{}", start + 1 + at), value, None, &mut probes);
+        }
+        for (name, value) in &outcome.globals {
+            let own = Name::from(format!("{tag}{name}"));
+            if correlated.program.globals.contains_key(&own) {
+                probe(own.as_str(), value, inputs.globals.get(name), &mut probes);
+            }
         }
     }
-    lines
+    probes
 }
 
-fn bits(value: &Value) -> String {
-    let Value::Scalar(scalar) = value else { panic!("no scalar: {value:?}") };
-    let number = match scalar {
-        Scalar::Bool(truth) => u128::from(*truth),
+/// Shows a value; a map where it, or what it was before, has entries. Objects
+/// that were allocated have other numbers in outcomes: only that they are such
+/// is shown of them.
+fn probe(text: &str, value: &Value, before: Option<&Value>, probes: &mut Vec<Probe>) {
+    let map = match value {
+        Value::Scalar(scalar) => {
+            let shown = match scalar.ty() {
+                ScalarType::Float(ty) => format!("vd_bits{}({text})", ty.width().bits()),
+                ScalarType::Bool | ScalarType::Bv(_) | ScalarType::Ref => text.into(),
+            };
+            return probes.push(shown_as(&shown, *scalar));
+        }
+        Value::Map(map) => map,
+    };
+    let before = match before {
+        Some(Value::Map(before)) => before.entries().map(|(key, _)| key).collect(),
+        Some(Value::Scalar(_)) | None => Vec::new(),
+    };
+    let keys = map.entries().map(|(key, _)| key).chain(before);
+    for key in keys.filter(|key| !key.scalars().any(is_fresh)) {
+        let [first, second] = [Some(key.first), key.second].map(|key| key.map_or(0, number));
+        let (first, second) = (c_number(first), c_number(second));
+        probes.push(shown_as(&format!("vd_get({text}, {first}, {second})"), map.select(key)));
+    }
+}
+
+fn shown_as(text: &str, scalar: Scalar) -> Probe {
+    match is_fresh(scalar) {
+        true => (format!("show({text} >= 0x80000000u);"), hex(1)),
+        false => (format!("show({text});"), hex(number(scalar))),
+    }
+}
+
+fn is_fresh(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::Ref(object) if object.is_fresh())
+}
+
+fn number(scalar: Scalar) -> u128 {
+    match scalar {
+        Scalar::Bool(truth) => u128::from(truth),
         Scalar::Bv(bits) => bits.unsigned(),
         Scalar::Float(float) => float.to_bits().unsigned(),
-        Scalar::Ref(_) => panic!("a reference"),
-    };
+        Scalar::Ref(object) => u128::from(object.0),
+    }
+}
+
+fn hex(number: u128) -> String {
     format!("{:016x}{:016x}", (number >> 64) as u64, number as u64)
 }
 
-fn c_literal(value: &Value) -> String {
-    let Value::Scalar(scalar) = value else { panic!("no scalar: {value:?}") };
-    match scalar {
-        Scalar::Bool(truth) => u8::from(*truth).to_string(),
-        Scalar::Bv(bits) => {
-            let number = bits.unsigned();
-            format!("((vd_u)UINT64_C({}) << 64 | UINT64_C({}))", number >> 64, number as u64)
-        }
-        Scalar::Float(float) => {
+fn c_number(number: u128) -> String {
+    format!("((vd_u)UINT64_C({}) << 64 | UINT64_C({}))", number >> 64, number as u64)
+}
+
+fn c_value(value: &Value) -> String {
+    match value {
+        Value::Scalar(Scalar::Float(float)) => {
             let bits = float.to_bits();
             format!("vd_f{}(UINT64_C({}))", bits.width().bits(), bits.unsigned())
         }
-        Scalar::Ref(_) => panic!("a reference"),
+        Value::Scalar(scalar) => c_number(number(*scalar)),
+        Value::Map(map) => {
+            let start = format!("vd_fill({})", c_number(number(map.default())));
+            map.entries().fold(start, |text, (key, value)| {
+                let [first, second] =
+                    [Some(key.first), key.second].map(|key| key.map_or(0, number));
+                let [first, second, value] = [first, second, number(value)].map(c_number);
+                format!("vd_put({text}, {first}, {second}, {value})")
+            })
+        }
     }
 }
 
-/// A `main` that sets globals, calls, and prints what each version returned.
-fn driver(correlated: &Correlated, inputs: &Inputs, outcomes: [&Outcome; 2]) -> String {
+/// A `main` that sets globals, calls, and shows what both versions did.
+fn driver(correlated: &Correlated, inputs: &Inputs, probes: &[Probe]) -> String {
     let proc = &correlated.program.procs[&correlated.name];
     let mut text = String::from(
         "#include <stdio.h>\nstatic void show(vd_u x) { printf(\"%016llx%016llx\\n\", \
@@ -68,29 +124,17 @@ fn driver(correlated: &Correlated, inputs: &Inputs, outcomes: [&Outcome; 2]) -> 
     for (name, value) in &inputs.globals {
         let tagged = format!("O_{name}");
         if correlated.program.globals.contains_key(&Name::from(tagged.as_str())) {
-            let _ = writeln!(text, "    {tagged} = {};", c_literal(value));
+            let _ = writeln!(text, "    {tagged} = {};", c_value(value));
         }
     }
-    let mut args: Vec<String> = inputs.args.iter().map(c_literal).collect();
+    let mut args: Vec<String> = inputs.args.iter().map(c_value).collect();
     for (at, ty) in proc.results.iter().enumerate() {
         let _ = writeln!(text, "    {} r{at} = 0;", c_name(*ty));
         args.push(format!("&r{at}"));
     }
     let _ = writeln!(text, "    if ({}({})) return 99;", proc.name, args.join(", "));
-    let starts = [0, correlated.old_results];
-    for (start, outcome) in starts.into_iter().zip(outcomes) {
-        let _ = writeln!(text, "    printf(\"%u\\n\", (unsigned)r{start});");
-        if let Ending::Returned(values) = &outcome.ending {
-            for at in 0..values.len() {
-                let at = start + 1 + at;
-                let shown = match proc.results[at] {
-                    Type::F32 => format!("vd_bits32(r{at})"),
-                    Type::F64 => format!("vd_bits64(r{at})"),
-                    _ => format!("r{at}"),
-                };
-                let _ = writeln!(text, "    show({shown});");
-            }
-        }
+    for (line, _) in probes {
+        let _ = writeln!(text, "    {line}");
     }
     text + "    return 0;\n}\n"
 }
@@ -104,7 +148,8 @@ fn c_name(ty: Type) -> String {
             128 => "vd_u".into(),
             bits => format!("uint{bits}_t"),
         },
-        Type::Scalar(_) | Type::Map(_) => panic!("no type of C: {ty}"),
+        Type::Scalar(ScalarType::Ref) => "vd_ref".into(),
+        Type::Map(_) => "vd_map".into(),
     }
 }
 
@@ -142,9 +187,11 @@ fn check(matched: &Matched, name: &Name, seeds: u64) -> Result<u64, NotInC> {
             machine.run(name, &inputs, &mut outside, Budget::steps(500)).expect("a procedure")
         });
         let [Some(old), Some(new)] = runs.each_ref().map(|run| run.outcome()) else { continue };
-        let driver = driver(&correlated, &inputs, [old, new]);
+        let probes = probes(&correlated, &inputs, [old, new]);
+        let driver = driver(&correlated, &inputs, &probes);
         let printed = run(folder.path(), &format!("{text}\n{driver}"));
-        assert_eq!(printed, expected(&correlated, [old, new]), "{inputs:?}\n{text}{driver}");
+        let expected: String = probes.iter().map(|(_, line)| format!("{line}\n")).collect();
+        assert_eq!(printed, expected, "{inputs:?}\n{text}{driver}");
         ended += 1;
     }
     Ok(ended)
@@ -189,25 +236,73 @@ fn traps_of_callees_end_one_version_only() {
     assert!(check(&matched, &"f".into(), 6).is_ok_and(|ended| ended > 3));
 }
 
+/// Each version has a memory of its own, and starts from the same.
 #[test]
-fn memory_is_refused() {
-    let text = "global a: [i32]i32; fn f(i: i32) -> i32 { return a[i]; }";
-    let matched = pair(text, text);
-    assert_eq!(check(&matched, &"f".into(), 1), Err(NotInC("memory")));
+fn memories_are_apart() {
+    let program = |by: i32| {
+        format!(
+            "global mem: [ref, i64]i32;
+             fn add(p: ref, at: i64, by: i32) {{ mem[p, at] = mem[p, at] + by; return; }}
+             fn f(p: ref, at: i64) -> (i32, bool) {{
+                 var q: ref;
+                 var before: [ref, i64]i32;
+                 before = mem;
+                 q = new;
+                 mem[q, 0] = {by};
+                 add(p, at, mem[q, 0]);
+                 return mem[p, at] - before[p, at], p == q;
+             }}"
+        )
+    };
+    let matched = pair(&program(1), &program(3));
+    assert_eq!(check(&matched, &"f".into(), 3), Ok(3));
 }
 
 #[test]
-fn random_programs() {
-    let config =
-        Config { maps: false, refs: false, externs: 0, recursion: false, ..Config::default() };
+fn objects_from_the_start_have_contents() {
+    let program = |at: i32| {
+        format!(
+            "global mem: [ref, i64]i8;
+             global link: [ref]ref;
+             object first {{ mem[0] = 7; mem[1] = 9; link = &second; }}
+             object second {{ mem[1] = 11; }}
+             fn f(i: i64) -> (i8, i8, i64) {{
+                 var p: ref;
+                 p = &first;
+                 mem[p, 0] = mem[p, 0] + 1;
+                 return mem[p, {at}], mem[link[p], i], i64.address(p);
+             }}"
+        )
+    };
+    let matched = pair(&program(0), &program(1));
+    assert_eq!(check(&matched, &"f".into(), 4), Ok(4));
+}
+
+/// Runs random pairs; how often all ended.
+fn random(config: &Config, seeds: std::ops::Range<u64>) -> u64 {
     let mut ended = 0;
-    for seed in 0..12 {
-        let pair = pair_from_seed(&config, seed);
+    for seed in seeds {
+        let pair = pair_from_seed(config, seed);
         let matched = Matched::change(pair.old, pair.new);
         for name in &matched.common {
             let checked = check(&matched, name, 1);
             ended += checked.unwrap_or_else(|refused| panic!("seed {seed}, `{name}`: {refused}"));
         }
     }
+    ended
+}
+
+#[test]
+fn random_programs() {
+    let config =
+        Config { maps: false, refs: false, externs: 0, recursion: false, ..Config::default() };
+    let ended = random(&config, 0..12);
     assert!(ended > 10, "{ended}");
+}
+
+#[test]
+fn random_programs_with_memory() {
+    let config = Config { externs: 0, recursion: false, ..Config::default() };
+    let ended = random(&config, 100..124);
+    assert!(ended > 20, "{ended}");
 }

@@ -14,7 +14,7 @@ use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp;
 use verdiff_ir::{Name, Stop};
 use verdiff_relate::{
-    Abstractions, Budget, Callees, Candidate, Failed, LoopEffort, Relation, relate,
+    Abstractions, Budget, Callees, Candidate, Failed, Hints, LoopEffort, Relation, relate,
 };
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
@@ -291,16 +291,17 @@ impl Climb<'_, '_> {
         equivalent: &BTreeMap<Name, Termination>,
     ) -> Decision {
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
-        let related = if repeats { None } else { Some(self.relate(name, equivalent)) };
+        let none = Hints::default();
+        let related = if repeats { None } else { Some(self.relate(name, equivalent, &none)) };
         if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
             return related.unwrap_or_else(no_attempt);
         }
         match facts::known(self.matched, name, equivalent) {
-            Known::Same(Termination::Full) => {
+            Known::Same(Termination::Full, _) => {
                 (Verdict::Equivalent(Termination::Full), Some(Rung::Abstract))
             }
-            Known::Same(Termination::Partial) => {
-                let decision = related.unwrap_or_else(|| self.relate(name, equivalent));
+            Known::Same(Termination::Partial, hints) => {
+                let decision = related.unwrap_or_else(|| self.relate(name, equivalent, &hints));
                 match decision.0 {
                     Verdict::Equivalent(Termination::Full) => decision,
                     Verdict::Different(_) => {
@@ -314,9 +315,9 @@ impl Climb<'_, '_> {
                     }
                 }
             }
-            Known::Facts(facts) => {
+            Known::Facts(facts, hints) => {
                 self.facts.insert(name.clone(), facts);
-                related.unwrap_or_else(|| self.relate(name, equivalent))
+                related.unwrap_or_else(|| self.relate(name, equivalent, &hints))
             }
         }
     }
@@ -379,11 +380,13 @@ impl Climb<'_, '_> {
 
     /// Relational execution, the cheapest attempt first: callees that are the
     /// same as functions, their bodies only if that does not suffice; loops
-    /// without invariants of their own, and only then with.
+    /// without invariants of their own, and only then with, of which some are
+    /// hinted at.
     pub(crate) fn relate(
         &mut self,
         name: &Name,
         equivalent: &BTreeMap<Name, Termination>,
+        hints: &Hints,
     ) -> Decision {
         let outside = Callees { equivalent, look_inside: false };
         let inside = Callees { equivalent, look_inside: true };
@@ -411,7 +414,7 @@ impl Climb<'_, '_> {
             if is_proved && effort > LoopEffort::Rotated {
                 break;
             }
-            let relation = self.ask(name, callees, effort, &mut budget);
+            let relation = self.ask(name, callees, (effort, hints), &mut budget);
             loops_help &= may_help(&relation, effort);
             let decision = self.judge(name, relation);
             match &decision.0 {
@@ -466,7 +469,7 @@ impl Climb<'_, '_> {
         &mut self,
         name: &Name,
         callees: Callees<'_>,
-        effort: LoopEffort,
+        effort: (LoopEffort, &Hints),
         budget: &mut Budget,
     ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);

@@ -1,14 +1,17 @@
 //! The abstract rung: two versions of a procedure and the callees that are the
 //! same in; a proof that no difference can be seen, or what is known of the
-//! difference, in words, out. No solver is asked.
+//! difference, in words, out; and what holds at the heads of loops, as hints for
+//! relational execution. No solver is asked.
 
 use crate::verdict::Termination;
 use std::collections::BTreeMap;
-use verdiff_absint::{Exit, Relation, analyse};
-use verdiff_align::{Matched, Property};
+use verdiff_absint::{self as absint, Claim, Exit, Head, Range, Relation, analyse};
+use verdiff_align::structured::Side;
+use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::program::walk;
 use verdiff_ir::{Name, ScalarType, Type};
 use verdiff_product::correlate::correlate;
+use verdiff_relate::{Guess, Hints, LoopHints, Spot};
 
 /// Statements of both versions at the most.
 const MOST_STATEMENTS: usize = 4_000;
@@ -18,9 +21,9 @@ const MOST_CALLEES: usize = 400;
 /// What the analysis of the correlating program shows.
 pub(crate) enum Known {
     /// The versions do the same.
-    Same(Termination),
+    Same(Termination, Hints),
     /// These sentences hold.
-    Facts(Vec<String>),
+    Facts(Vec<String>, Hints),
 }
 
 /// Analyses the versions of a procedure of a change.
@@ -30,19 +33,45 @@ pub(crate) fn known(
     equivalent: &BTreeMap<Name, Termination>,
 ) -> Known {
     if matched.property != Property::Equivalence || is_big(matched, name) {
-        return Known::Facts(Vec::new());
+        return Known::Facts(Vec::new(), Hints::default());
     }
     let same = equivalent.iter();
     let same = same.map(|(name, ends)| (name.clone(), *ends == Termination::Full)).collect();
     let analysed =
         correlate(matched, name).ok().and_then(|both| analyse(matched, &both, &same).ok());
-    let Some(facts) = analysed else { return Known::Facts(Vec::new()) };
+    let Some(facts) = analysed else {
+        return Known::Facts(Vec::new(), Hints::default());
+    };
+    let hints = Hints(facts.heads.iter().map(hints).collect());
     if facts.exit.is_equal() {
         let ends = if facts.end_alike { Termination::Full } else { Termination::Partial };
-        return Known::Same(ends);
+        return Known::Same(ends, hints);
     }
     let types = &matched.latest().procs[name].results;
-    Known::Facts(sentences(matched, &facts.exit, types))
+    Known::Facts(sentences(matched, &facts.exit, types), hints)
+}
+
+/// What is claimed of a loop, as guesses that relational execution checks.
+fn hints(head: &Head) -> LoopHints {
+    let conditions = head.conditions.iter().map(|(side, span)| (version(*side), *span));
+    let guesses = head.claims.iter().map(|claim| match claim {
+        Claim::Within(of, range) => guess(of, None, *range),
+        Claim::Apart(of, less, range) => guess(of, Some(less), *range),
+    });
+    LoopHints { conditions: conditions.collect(), guesses: guesses.collect() }
+}
+
+fn guess(of: &absint::Spot, less: Option<&absint::Spot>, range: Range) -> Guess {
+    let spot =
+        |spot: &absint::Spot| Spot { version: version(spot.version), name: spot.name.clone() };
+    Guess { of: spot(of), less: less.map(spot), least: range.lo, most: range.hi }
+}
+
+fn version(side: Side) -> Version {
+    match side {
+        Side::Old => Version::OLD,
+        Side::New => Version::NEW,
+    }
 }
 
 /// Whether putting both versions in one program costs more than it is worth.

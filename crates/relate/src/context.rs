@@ -2,6 +2,7 @@
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
 use crate::budget::Budget;
+use crate::hints::Hints;
 use crate::loops::Frame;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
@@ -50,6 +51,8 @@ pub(crate) struct Context<'m> {
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
     pub(crate) abstractions: Abstractions,
+    /// What is guessed of loops from elsewhere.
+    pub(crate) hints: Option<&'m Hints>,
     /// How hard to try.
     pub(crate) effort: LoopEffort,
     pub(crate) session: &'m mut dyn Session,
@@ -221,6 +224,7 @@ impl<'m> Context<'m> {
             statics,
             callees,
             abstractions: Abstractions::default(),
+            hints: None,
             effort,
             session,
             broken: None,

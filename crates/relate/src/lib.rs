@@ -13,6 +13,7 @@ mod candidate;
 mod context;
 mod execute;
 mod explore;
+mod hints;
 mod loops;
 mod merged;
 mod restructure;
@@ -28,6 +29,7 @@ pub use budget::Budget;
 pub use candidate::{Candidate, ModelOracle};
 pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
 pub use explore::{Depth, Exploration};
+pub use hints::{Guess, Hints, LoopHints, Spot};
 pub use solve::Verdict as Validity;
 pub use unsupported::Unsupported;
 
@@ -84,16 +86,17 @@ pub enum Failed {
 }
 
 /// Relates the versions of a procedure within a budget. The session gets its
-/// limits from there.
+/// limits from there. Hints are guesses about its loops, which are checked.
 pub fn relate(
     matched: &Matched,
     proc: &Name,
     callees: Callees<'_>,
-    effort: LoopEffort,
+    (effort, hints): (LoopEffort, &Hints),
     budget: &mut Budget,
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
     let mut context = Context::new(matched, proc, callees, effort, budget, session);
+    context.hints = effort.finds_invariants().then_some(hints);
     let mut summaries = BTreeMap::new();
     for version in effort.order(matched.versions()) {
         summaries.insert(version, summarise(&mut context, version, proc)?);

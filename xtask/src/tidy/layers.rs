@@ -32,11 +32,7 @@ const ROOMS: &[Room] = &[
     room("verdiff-align", &["verdiff-ir"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-product", &["verdiff-ir", "verdiff-align"]),
-    Room {
-        name: "verdiff-correlate-c",
-        uses: &["verdiff-ir", "verdiff-product"],
-        tests_use: &["verdiff-align", "verdiff-gen"],
-    },
+    room("verdiff-correlate-c", &["verdiff-ir", "verdiff-align", "verdiff-product"]),
     room("verdiff-absint", &["verdiff-ir", "verdiff-align", "verdiff-smt", "verdiff-product"]),
     room("verdiff-relate", &["verdiff-ir", "verdiff-align", "verdiff-smt"]),
     room("verdiff-symex", &["verdiff-ir", "verdiff-align", "verdiff-smt", "verdiff-relate"]),

@@ -21,7 +21,7 @@ impl<'s> Finder<'s> {
         let (start, end) = self.tables.same_ends(old, new);
         let (old_end, new_end) = (old.len() - end, new.len() - end);
         let mut found = self.pairs(&old[..start], &new[..start]);
-        found.extend(self.prefixes(&old[start..old_end], &new[start..new_end]));
+        found.extend(self.way(&old[start..old_end], &new[start..new_end]));
         found.extend(self.pairs(&old[old_end..], &new[new_end..]));
         found
     }
@@ -31,18 +31,10 @@ impl<'s> Finder<'s> {
         old.iter().zip(new).map(|(old, new)| self.matched(old, new)).collect()
     }
 
-    fn prefixes(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Difference {
-        self.way(old, new, (old.len(), new.len()))
-    }
-
-    /// The cheapest way to prefixes of two sequences, from its end.
-    fn way(
-        &mut self,
-        old: &'s [Stmt],
-        new: &'s [Stmt],
-        (mut i, mut j): (usize, usize),
-    ) -> Difference {
-        let table = self.tables.table(old, new);
+    /// The cheapest way to the ends of two sequences, from there.
+    fn way(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Difference {
+        let table = self.tables.whole_table(old, new);
+        let (mut i, mut j) = (old.len(), new.len());
         let mut found = Vec::new();
         loop {
             match table.step(i, j) {
@@ -62,14 +54,14 @@ impl<'s> Finder<'s> {
                 Step::OldAround(which, from) => {
                     i -= 1;
                     let body = inside(&old[i], which);
-                    let kept = self.way(body, &new[from..], (body.len(), j - from));
+                    let kept = self.way(body, &new[from..j]);
                     found.push(around(Side::Old, &old[i], which, kept));
                     j = from;
                 }
                 Step::NewAround(which, from) => {
                     j -= 1;
                     let body = inside(&new[j], which);
-                    let kept = self.way(&old[from..], body, (i - from, body.len()));
+                    let kept = self.way(&old[from..i], body);
                     found.push(around(Side::New, &new[j], which, kept));
                     i = from;
                 }

@@ -1,9 +1,15 @@
 //! What differences cost: for two sequences, the least that must be inserted or
 //! deleted to get from any prefix of the one to any prefix of the other, with
 //! the step that led there. Dynamic programming, tables remembered.
+//!
+//! Of two whole sequences only the cheapest way to their ends is wanted. No cell
+//! on it costs more than it does, so cells that cost more than a bound are left
+//! out, and the bound is raised until the ends are reached. Versions of a program
+//! are mostly the same, so few cells are looked at.
 
 use super::Branch;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use verdiff_ir::Stmt;
 use verdiff_ir::program::StmtKind;
@@ -24,6 +30,8 @@ const AROUND: u32 = 1;
 const MOST_CELLS: usize = 1 << 21;
 /// Statements on both sides in one such table.
 const MOST_IN_TABLE: usize = 4096;
+/// What a way to the ends costs at the most, at first.
+const FIRST_BOUND: u32 = 16;
 
 /// The last step on the cheapest way to a cell.
 #[derive(Debug, Clone, Copy)]
@@ -51,35 +59,70 @@ pub(super) enum Inside {
     Branch(Branch),
 }
 
+/// The cost of the cheapest way to a cell, and its last step.
+type Cell = (u32, Step);
+
 /// The cheapest ways from the start of two sequences.
-pub(super) struct Table {
-    columns: usize,
-    cells: Vec<(u32, Step)>,
+pub(super) enum Table {
+    /// To all prefixes.
+    All { columns: usize, cells: Vec<Cell> },
+    /// To those that cost no more than a bound, by the old prefix.
+    Cheap { bound: u32, rows: Vec<BTreeMap<usize, Cell>> },
 }
 
 impl Table {
-    fn new(old: usize, new: usize) -> Self {
+    fn all(old: usize, new: usize) -> Self {
         let mut cells = vec![(u32::MAX, Step::Start); (old + 1) * (new + 1)];
         cells[0].0 = 0;
-        Table { columns: new + 1, cells }
+        Table::All { columns: new + 1, cells }
+    }
+
+    fn cheap(old: usize, bound: u32) -> Self {
+        let mut rows = vec![BTreeMap::new(); old + 1];
+        rows[0].insert(0, (0, Step::Start));
+        Table::Cheap { bound, rows }
+    }
+
+    fn cell(&self, old: usize, new: usize) -> Cell {
+        match self {
+            Table::All { columns, cells } => cells[old * columns + new],
+            Table::Cheap { rows, .. } => {
+                rows[old].get(&new).copied().unwrap_or((u32::MAX, Step::Start))
+            }
+        }
     }
 
     fn cost(&self, old: usize, new: usize) -> u32 {
-        self.cells[old * self.columns + new].0
+        self.cell(old, new).0
     }
 
     /// The last step on the cheapest way to these prefixes.
     pub(super) fn step(&self, old: usize, new: usize) -> Step {
-        self.cells[old * self.columns + new].1
+        self.cell(old, new).1
     }
 
     fn improve(&mut self, old: usize, new: usize, cost: u32, step: Step) {
-        let cell = &mut self.cells[old * self.columns + new];
+        let cell = match self {
+            Table::All { columns, cells } => &mut cells[old * *columns + new],
+            Table::Cheap { bound, .. } if cost > *bound => return,
+            Table::Cheap { rows, .. } => rows[old].entry(new).or_insert((u32::MAX, Step::Start)),
+        };
         if cost < cell.0 {
             *cell = (cost, step);
         }
     }
+
+    /// The first new prefix, from one on, that is there with an old one.
+    fn next(&self, old: usize, from: usize) -> Option<usize> {
+        match self {
+            Table::All { columns, .. } => (from < *columns).then_some(from),
+            Table::Cheap { rows, .. } => rows[old].range(from..).next().map(|(new, _)| *new),
+        }
+    }
 }
+
+/// Two sequences, by where they are.
+type Key = (*const Stmt, usize, *const Stmt, usize);
 
 /// All that is known of two versions: which statements are equal, what each
 /// costs, and tables.
@@ -87,7 +130,9 @@ pub(super) struct Tables<'s> {
     /// Numbers of statements by where they are: equal numbers, equal statements.
     numbers: FxHashMap<*const Stmt, u32>,
     weights: FxHashMap<*const Stmt, u32>,
-    tables: FxHashMap<(*const Stmt, usize, *const Stmt, usize), Rc<Table>>,
+    tables: FxHashMap<Key, Rc<Table>>,
+    /// The tables of the cheapest ways to the ends.
+    wholes: FxHashMap<Key, Rc<Table>>,
     cells: usize,
     known: FxHashMap<&'s Stmt, u32>,
 }
@@ -98,6 +143,7 @@ impl<'s> Tables<'s> {
             numbers: FxHashMap::default(),
             weights: FxHashMap::default(),
             tables: FxHashMap::default(),
+            wholes: FxHashMap::default(),
             cells: 0,
             known: FxHashMap::default(),
         };
@@ -133,7 +179,7 @@ impl<'s> Tables<'s> {
     fn whole(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> u32 {
         let (start, end) = self.same_ends(old, new);
         let (old, new) = (&old[start..old.len() - end], &new[start..new.len() - end]);
-        self.table(old, new).cost(old.len(), new.len())
+        self.whole_table(old, new).cost(old.len(), new.len())
     }
 
     /// How many statements are the same at the start, and how many of the
@@ -145,20 +191,45 @@ impl<'s> Tables<'s> {
     }
 
     /// The table of two sequences.
-    pub(super) fn table(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Rc<Table> {
-        let key = (old.as_ptr(), old.len(), new.as_ptr(), new.len());
+    fn table(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Rc<Table> {
+        let key = key(old, new);
         if let Some(table) = self.tables.get(&key) {
             return Rc::clone(table);
         }
         self.cells += (old.len() + 1) * (new.len() + 1);
-        let mut table = Table::new(old.len(), new.len());
+        let table = Rc::new(self.filled(Table::all(old.len(), new.len()), old, new));
+        self.tables.insert(key, Rc::clone(&table));
+        table
+    }
+
+    /// A table that has the cheapest way to the ends of two sequences.
+    pub(super) fn whole_table(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Rc<Table> {
+        let key = key(old, new);
+        if let Some(table) = self.wholes.get(&key) {
+            return Rc::clone(table);
+        }
+        // To delete and insert everything is a way, so the end is reached.
+        let most = self.weigh(old) + self.weigh(new);
+        let mut bound = FIRST_BOUND.min(most);
+        let table = loop {
+            let table = self.filled(Table::cheap(old.len(), bound), old, new);
+            if bound == most || table.cost(old.len(), new.len()) <= bound {
+                break Rc::new(table);
+            }
+            bound = bound.saturating_mul(4).min(most);
+        };
+        self.wholes.insert(key, Rc::clone(&table));
+        table
+    }
+
+    fn filled(&mut self, mut table: Table, old: &'s [Stmt], new: &'s [Stmt]) -> Table {
         for at_old in 0..=old.len() {
-            for at_new in 0..=new.len() {
+            let mut from = 0;
+            while let Some(at_new) = table.next(at_old, from) {
                 self.extend(&mut table, old, new, (at_old, at_new));
+                from = at_new + 1;
             }
         }
-        let table = Rc::new(table);
-        self.tables.insert(key, Rc::clone(&table));
         table
     }
 
@@ -191,13 +262,12 @@ impl<'s> Tables<'s> {
         (i, j): (usize, usize),
     ) {
         for (inside, body) in insides(stmt) {
-            if self.may_look_into(body, new) {
-                let around = AROUND + self.weight(stmt) - self.weigh(body);
-                let inner = self.table(body, new);
-                for length in 1..=new.len() {
-                    let cost = table.cost(i, j) + around + inner.cost(body.len(), length);
-                    table.improve(i + 1, j + length, cost, Step::OldAround(inside, j));
-                }
+            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - self.weigh(body);
+            let Some(new) = self.near(table, cost, body, new) else { continue };
+            let inner = self.table(body, new);
+            for length in 1..=new.len() {
+                let cost = cost + inner.cost(body.len(), length);
+                table.improve(i + 1, j + length, cost, Step::OldAround(inside, j));
             }
         }
     }
@@ -210,19 +280,34 @@ impl<'s> Tables<'s> {
         (i, j): (usize, usize),
     ) {
         for (inside, body) in insides(stmt) {
-            if self.may_look_into(body, old) {
-                let around = AROUND + self.weight(stmt) - self.weigh(body);
-                let inner = self.table(old, body);
-                for length in 1..=old.len() {
-                    let cost = table.cost(i, j) + around + inner.cost(length, body.len());
-                    table.improve(i + length, j + 1, cost, Step::NewAround(inside, i));
-                }
+            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - self.weigh(body);
+            let Some(old) = self.near(table, cost, body, old) else { continue };
+            let inner = self.table(old, body);
+            for length in 1..=old.len() {
+                let cost = cost + inner.cost(length, body.len());
+                table.improve(i + length, j + 1, cost, Step::NewAround(inside, i));
             }
         }
     }
 
-    fn may_look_into(&self, body: &[Stmt], others: &[Stmt]) -> bool {
-        !body.is_empty() && body.len() * others.len() <= MOST_IN_TABLE && self.cells <= MOST_CELLS
+    /// Those of the others that a statement with this body may be around, where
+    /// a way has cost so much; none if it is not to be looked into. Each of them
+    /// that is not inserted or deleted corresponds to a statement of the body,
+    /// and each statement weighs something.
+    fn near(
+        &self,
+        table: &Table,
+        cost: u32,
+        body: &[Stmt],
+        others: &'s [Stmt],
+    ) -> Option<&'s [Stmt]> {
+        let most = match table {
+            Table::All { .. } => others.len(),
+            Table::Cheap { bound, .. } => (bound.checked_sub(cost)? + self.weigh(body)) as usize,
+        };
+        let others = &others[..others.len().min(most)];
+        let may_look = body.len() * others.len() <= MOST_IN_TABLE && self.cells <= MOST_CELLS;
+        (!body.is_empty() && may_look).then_some(others)
     }
 
     fn weigh(&self, body: &[Stmt]) -> u32 {
@@ -251,6 +336,10 @@ impl<'s> Tables<'s> {
             _ => return changed_leaf(old, new),
         })
     }
+}
+
+fn key(old: &[Stmt], new: &[Stmt]) -> Key {
+    (old.as_ptr(), old.len(), new.as_ptr(), new.len())
 }
 
 /// What replacing one leaf by another costs: nearly nothing if they change the

@@ -79,6 +79,17 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// The variables that it changes; guards are none.
+    pub fn targets(&self) -> &[Var] {
+        match self {
+            Action::Set { .. } => &[],
+            Action::Assign { target, .. } | Action::New { target } => std::slice::from_ref(target),
+            Action::Call { call, .. } => &call.targets,
+        }
+    }
+}
+
 /// Where a version goes on, in guards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exit {

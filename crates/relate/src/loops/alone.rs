@@ -14,7 +14,7 @@ use crate::loops::place::{Place, modified};
 use crate::state::{Live, State};
 use crate::unsupported::Unsupported;
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_ir::{Bv, ScalarType, Span, Type, Width};
+use verdiff_ir::{Bv, ScalarType, Type, Width};
 use verdiff_smt::Term;
 
 /// A loop looked at by itself.
@@ -90,7 +90,7 @@ impl Activation<'_, '_> {
         }
         let mut alone = Alone { modified, counter, iteration, at_entry, at_next };
         if self.context.effort.finds_invariants() {
-            self.find_invariants(&mut alone, live);
+            self.find_invariants(repeated, &mut alone, live);
         }
         Ok(alone)
     }
@@ -134,16 +134,22 @@ impl Activation<'_, '_> {
     }
 
     /// The loop as one that no other runs along with.
-    pub(crate) fn apart_from_others(&mut self, alone: Alone, live: &Live, span: Span) -> Encounter {
+    pub(crate) fn apart_from_others(
+        &mut self,
+        alone: Alone,
+        live: &Live,
+        repeated: Loop<'_>,
+    ) -> Encounter {
         let Alone { modified, counter, iteration, at_entry, at_next } = alone;
         self.context.abstractions.loops = true;
         let message = "is not shown to run along with one of the other version";
-        self.context.note_loop(self.version, span, message);
+        self.context.note_loop(self.version, repeated.span, message);
         let mut unknowns: Vec<Term> = at_next.keys().copied().collect();
         unknowns.extend(&iteration.frame.unknowns);
         let last = self.renewed(&unknowns);
         let ends = self.context.new_unknown("ends", Type::BOOL);
         Encounter {
+            id: self.id(repeated),
             group: self.context.next_group(),
             guard: live.guard,
             entry: live.state.clone(),

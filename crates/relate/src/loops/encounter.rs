@@ -11,11 +11,22 @@ use crate::loops::iteration::{Iteration, Replacements, replace_exit, replace_liv
 use crate::loops::place::Place;
 use crate::state::{Live, State};
 use std::collections::BTreeSet;
+use verdiff_align::Version;
+use verdiff_ir::Span;
 use verdiff_smt::Term;
+
+/// A loop of a version, by where its condition stands. All spans compare equal,
+/// so who compares them looks at their ranges.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LoopId {
+    pub(crate) version: Version,
+    pub(crate) condition: Span,
+}
 
 /// A loop that control came to.
 #[derive(Debug)]
 pub(crate) struct Encounter {
+    pub(crate) id: LoopId,
     /// Loops of one group that are reached make equally many rounds.
     pub(crate) group: usize,
     /// The condition under which it is reached.

@@ -2,11 +2,13 @@
 //! counters, mostly.
 //!
 //! In: a generic round. Out: facts about its head. They are guessed from the
-//! conditions of the loop and checked: they hold at the entry, and if all of
-//! them hold at a head, they hold at the next.
+//! conditions of the loop, or hinted at from elsewhere, and checked: they hold
+//! at the entry, and if all of them hold at a head, they hold at the next.
 
 use crate::execute::Activation;
+use crate::hints::AtHead;
 use crate::loops::alone::Alone;
+use crate::loops::iteration::Loop;
 use crate::state::Live;
 use verdiff_ir::{Bv, ScalarType, Type, Width};
 use verdiff_smt::{Op, Pool, Term};
@@ -18,8 +20,11 @@ const MOST_GUESSES: usize = 40;
 
 impl Activation<'_, '_> {
     /// Adds what holds at all heads to the facts of a loop.
-    pub(crate) fn find_invariants(&mut self, alone: &mut Alone, live: &Live) {
+    pub(crate) fn find_invariants(&mut self, repeated: Loop<'_>, alone: &mut Alone, live: &Live) {
         let mut open = self.guesses(alone, live);
+        let own = AtHead { id: self.id(repeated), head: &alone.iteration.head };
+        let hinted = self.context.hinted_alone(own);
+        open.extend(hinted.into_iter().filter(|hint| !open.contains(hint)).collect::<Vec<_>>());
         let pool = &mut self.context.pool;
         let starts = pool.substitute_all(&open, &alone.at_entry);
         let mut starts = starts.into_iter();

@@ -21,8 +21,10 @@ mod rounds;
 mod split;
 mod together;
 
+pub(crate) use encounter::LoopId;
 pub(crate) use iteration::Frame;
 pub(crate) use iteration::Loop;
+pub(crate) use place::Place;
 
 use crate::context::LoopEffort;
 use crate::execute::Activation;
@@ -36,6 +38,11 @@ use std::rc::Rc;
 const MOST_PARTNERS: usize = 4;
 
 impl Activation<'_, '_> {
+    /// What a loop of this version is known by.
+    fn id(&self, repeated: Loop<'_>) -> LoopId {
+        LoopId { version: self.version, condition: repeated.condition.span }
+    }
+
     /// Executes a loop.
     pub(crate) fn repeat(
         &mut self,
@@ -88,7 +95,7 @@ impl Activation<'_, '_> {
         if self.never_starts(repeated, &rest) {
             ends.push(rest);
         } else {
-            let met = self.apart_from_others(alone, &rest, repeated.span);
+            let met = self.apart_from_others(alone, &rest, repeated);
             ends.extend(self.finish(&met, &rest));
             self.context.frame.met.push(Rc::new(met));
         }

@@ -5,13 +5,15 @@
 //! many rounds. For each place that is unknown at the head there are choices,
 //! what it may be in terms of the other loop's head; they hold at the entry.
 //! The choice is taken for granted at the generic head, a round is executed,
-//! and what does not hold at the next head is given up. What is left after
+//! and what does not hold at the next head is given up. So are claims about
+//! the heads of both loops that were hinted at. What is left after
 //! that holds at all heads. This is Houdini, as refinement of a partition of
 //! the places of all versions.
 
 use crate::execute::Activation;
+use crate::hints::AtHead;
 use crate::loops::alone::Alone;
-use crate::loops::encounter::Encounter;
+use crate::loops::encounter::{Encounter, LoopId};
 use crate::loops::iteration::{Iteration, Loop, Replacements, replace_state};
 use crate::loops::place::Place;
 use crate::state::Live;
@@ -25,6 +27,15 @@ use verdiff_smt::Term;
 type Choices = BTreeMap<Place, VecDeque<Term>>;
 /// Choices for one place at the most.
 const MOST_CHOICES: usize = 6;
+
+/// What is left when no more is given up.
+struct Refined {
+    iteration: Iteration,
+    at_next: Replacements,
+    told: Replacements,
+    /// What holds at all heads of these loops together.
+    claimed: Vec<Term>,
+}
 
 impl Activation<'_, '_> {
     /// Runs a loop along with another, which is reached whenever it is.
@@ -43,12 +54,14 @@ impl Activation<'_, '_> {
             self.context.assumed.extend(&other.iteration.frame.facts);
         }
         let choices = self.choices(live, alone, &others);
-        let found = self.refine(repeated, alone, &others, choices);
+        let claims = self.claims(repeated, alone, &others);
+        let found = self.refine(repeated, alone, &others, (choices, claims));
         self.context.assumed.truncate(assumed);
-        let Some((iteration, at_next, told)) = found? else {
+        let Some(refined) = found? else {
             return Ok(None);
         };
-        Ok(Some(self.joined(live, alone, &others, iteration, at_next, told)))
+        let id = self.id(repeated);
+        Ok(Some(self.joined(id, live, alone, &others, refined)))
     }
 
     /// The loops of a group that are reached whenever this one is; the first
@@ -117,15 +130,32 @@ impl Activation<'_, '_> {
         }
     }
 
-    /// Gives up choices until those that are left hold at all heads. None if
-    /// even then the loops do not make equally many rounds.
+    /// What is guessed of the heads of this loop and the others, beyond what
+    /// places hold, and holds at the entry.
+    fn claims(&mut self, repeated: Loop<'_>, alone: &Alone, others: &[Rc<Encounter>]) -> Vec<Term> {
+        let own = AtHead { id: self.id(repeated), head: &alone.iteration.head };
+        let mut at_entry = alone.at_entry.clone();
+        let mut claims = Vec::new();
+        for other in others {
+            let theirs = AtHead { id: other.id, head: &other.iteration.head };
+            claims.extend(self.context.hinted_together(own, theirs));
+            at_entry.extend(&other.at_entry);
+        }
+        let starts = self.context.pool.substitute_all(&claims, &at_entry);
+        let mut starts = starts.into_iter();
+        claims.retain(|_| starts.next().is_some_and(|start| self.context.proves(&[], start)));
+        claims
+    }
+
+    /// Gives up choices and claims until those that are left hold at all heads.
+    /// None if even then the loops do not make equally many rounds.
     fn refine(
         &mut self,
         repeated: Loop<'_>,
         alone: &Alone,
         others: &[Rc<Encounter>],
-        mut choices: Choices,
-    ) -> Result<Option<(Iteration, Replacements, Replacements)>, Unsupported> {
+        (mut choices, mut claims): (Choices, Vec<Term>),
+    ) -> Result<Option<Refined>, Unsupported> {
         let partners: Vec<_> =
             others.iter().flat_map(|other| other.iteration.frame.met.iter().cloned()).collect();
         loop {
@@ -134,15 +164,21 @@ impl Activation<'_, '_> {
             let assumed = self.context.assumed.len();
             let own = self.context.pool.substitute_all(&alone.iteration.frame.facts, &told);
             self.context.assumed.extend(own);
+            let claimed = self.context.pool.substitute_all(&claims, &told);
+            self.context.assumed.extend(&claimed);
             let iteration = self.round(repeated, head, partners.clone())?;
             let at_next = at_next(alone, others, &choices, &iteration);
             self.context.assumed.extend(&iteration.frame.facts);
             let refuted = self.refuted(others, &choices, &iteration, &at_next);
-            let in_step = refuted.is_empty() && self.in_step(others, &iteration);
+            let kept = self.kept(others, &claimed, &iteration, &at_next);
+            let is_inductive = refuted.is_empty() && kept.iter().all(|kept| *kept);
+            let in_step = is_inductive && self.in_step(others, &iteration);
             self.context.assumed.truncate(assumed);
-            if refuted.is_empty() {
-                return Ok(in_step.then_some((iteration, at_next, told)));
+            if is_inductive {
+                return Ok(in_step.then_some(Refined { iteration, at_next, told, claimed }));
             }
+            let mut kept = kept.into_iter();
+            claims.retain(|_| kept.next().unwrap_or(false));
             for place in refuted {
                 choices.entry(place).or_default().pop_front();
             }
@@ -173,6 +209,20 @@ impl Activation<'_, '_> {
         refuted
     }
 
+    /// Which claims hold at the next head.
+    fn kept(
+        &mut self,
+        others: &[Rc<Encounter>],
+        claimed: &[Term],
+        iteration: &Iteration,
+        at_next: &Replacements,
+    ) -> Vec<bool> {
+        let pool = &mut self.context.pool;
+        let (own, theirs) = (iteration.goes_on(pool), others[0].iteration.goes_on(pool));
+        let nexts = pool.substitute_all(claimed, at_next);
+        nexts.into_iter().map(|next| self.context.proves(&[own, theirs], next)).collect()
+    }
+
     /// Whether the loops all go on to another round, or all leave.
     fn in_step(&mut self, others: &[Rc<Encounter>], iteration: &Iteration) -> bool {
         let pool = &mut self.context.pool;
@@ -183,17 +233,18 @@ impl Activation<'_, '_> {
 
     fn joined(
         &mut self,
+        id: LoopId,
         live: &Live,
         alone: &Alone,
         others: &[Rc<Encounter>],
-        mut iteration: Iteration,
-        at_next: Replacements,
-        told: Replacements,
+        refined: Refined,
     ) -> Encounter {
+        let Refined { mut iteration, at_next, told, claimed } = refined;
         self.context.abstractions.loops = true;
         // What holds at all heads of the loop alone does so still.
         let own_facts = self.context.pool.substitute_all(&alone.iteration.frame.facts, &told);
         iteration.frame.facts.extend(own_facts);
+        iteration.frame.facts.extend(claimed);
         let mut unknowns: Vec<Term> =
             alone.at_next.keys().copied().filter(|own| !told.contains_key(own)).collect();
         unknowns.extend(&alone.iteration.frame.unknowns);
@@ -205,6 +256,7 @@ impl Activation<'_, '_> {
             at_entry.extend(&other.at_entry);
         }
         Encounter {
+            id,
             group: others[0].group,
             guard: live.guard,
             entry: live.state.clone(),
