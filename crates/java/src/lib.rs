@@ -8,10 +8,12 @@
 //! and [`library`] knows signatures of more.
 
 pub(crate) mod check;
+pub(crate) mod counterparts;
 pub mod library;
 pub mod load;
 pub mod lower;
 pub mod prelude;
+pub(crate) mod renumber;
 pub(crate) mod resolve;
 pub mod span;
 pub mod symbol;

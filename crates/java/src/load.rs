@@ -187,6 +187,7 @@ fn finish(world: World<'_>) -> Program {
         locals: world.locals,
         known: world.known,
         problems: world.problems,
+        renumbered: Vec::new(),
     }
 }
 

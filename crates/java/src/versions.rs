@@ -2,6 +2,7 @@
 
 use crate::load::{self, Source};
 use crate::lower::{self, ClassNumbers, lower};
+use crate::renumber::renumber;
 use crate::span::Span;
 use crate::typed::{Problem, Program as Typed};
 use std::sync::Arc;
@@ -36,12 +37,14 @@ pub struct Resolved {
 
 /// Reads all versions and keeps what is known of them.
 pub fn resolved(versions: &[Vec<Source>]) -> Resolved {
-    let typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
+    let mut typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
+    renumber(versions, &mut typed);
     let (loaded, numbers) = numbered(versions, &typed);
     Resolved { loaded, typed, numbers }
 }
 
-/// The programs of all versions, of which the typed trees are there.
+/// The programs of all versions, of which the typed trees are there. Classes
+/// inside of bodies go by their places.
 pub fn lowered(versions: &[Vec<Source>], typed: &[Typed]) -> Vec<Loaded> {
     numbered(versions, typed).0
 }

@@ -118,7 +118,27 @@ fn test(subject: Subject<'_>, witness: &Witness) -> Result<Test, NotReproducible
     };
     let checks = [checks(old)?, checks(new)?];
     let setup = setup.lines;
+    names_are_shared(subject, setup.iter().chain(checks.iter().flatten()))?;
     Ok(Test { witness, setup, checks })
+}
+
+/// Refuses statements with a class inside of a body that javac calls one thing in
+/// the old version and another in the new.
+fn names_are_shared<'l>(
+    subject: Subject<'_>,
+    lines: impl Iterator<Item = &'l String>,
+) -> Result<(), NotReproducible> {
+    let mut renumbered: Vec<&str> = Vec::new();
+    for typed in subject.typed {
+        renumbered.extend(typed.renumbered.iter().map(|id| names::class(typed, *id)));
+    }
+    for line in lines {
+        if let Some(class) = renumbered.iter().find(|class| line.contains(**class)) {
+            let why = format!("the versions number the class {class} differently");
+            return NotReproducible::new(why);
+        }
+    }
+    Ok(())
 }
 
 /// Compiles both versions and runs them on the witness, in the sandbox.

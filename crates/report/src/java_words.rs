@@ -242,10 +242,19 @@ pub(crate) fn condition(text: &str) -> String {
     while let Some(at) = rest.find('`') {
         found.push_str(&rest[..at]);
         rest = &rest[at..];
+        let is_length = rest.starts_with("`.length`");
         match selected(rest) {
             Some((shown, length)) => {
-                found.push_str(&shown);
                 rest = &rest[length..];
+                // Lengths have fewer bits than the numbers that they are in Java.
+                let before = found.strip_suffix("i32.zext(").map(str::len);
+                if let (true, Some(before), Some(behind)) =
+                    (is_length, before, rest.strip_prefix(')'))
+                {
+                    found.truncate(before);
+                    rest = behind;
+                }
+                found.push_str(&shown);
             }
             None => {
                 let end = rest[1..].find('`').map_or(rest.len(), |end| end + 2);
@@ -320,6 +329,8 @@ mod tests {
     #[test]
     fn fields_in_conditions() {
         assert_eq!(condition("`A.x`[this] != 1 && x >>u 1 == 0"), "this.x != 1 && x >>> 1 == 0");
+        assert_eq!(condition("i < i32.zext(`.length`[a])"), "i < a.length");
+        assert_eq!(condition("i32.zext(`A.length`[a]) > i"), "i32.zext(a.length) > i");
         let stored = "`A.x`[o := 1][this := 2][o] != 1";
         assert_eq!(condition(stored), stored);
         assert_eq!(condition("`.class`[o] != 13"), "`.class`[o] != 13");

@@ -36,6 +36,9 @@ impl<'p> Lowering<'_, 'p> {
                 Ok(and(not_null(value), eq(found, tag)))
             }
             Type::Class(_) | Type::Array(..) => {
+                if matches!(ty, Type::Array(..)) {
+                    self.target.array_tag(ty);
+                }
                 let name: Name = format!("instanceof {}", names::full_type(self.typed, ty)).into();
                 self.target.tests.insert(name.clone(), ty);
                 Ok(self.ask(name, vec![value], IrType::BOOL))

@@ -200,9 +200,29 @@ impl Target<'_> {
     fn may_be_other(&self, ty: Type) -> bool {
         match ty {
             Type::Class(class) => is_open(self.typed, class) || !self.is_all_known_below(class),
-            Type::Array(Element::Class(class), _) => is_open(self.typed, class),
-            _ => false,
+            Type::Array(element, dimensions) => {
+                let has_others = match element {
+                    Element::Class(class) => {
+                        is_open(self.typed, class) || self.has_other_arrays(class, dimensions)
+                    }
+                    Element::Primitive(_) => false,
+                };
+                has_others || !self.tags.knows_array(&names::full_type(self.typed, ty))
+            }
+            Type::Primitive(_) | Type::Null | Type::Void | Type::Unknown => false,
         }
+    }
+
+    /// Whether a class has a subclass of which arrays may be there that nothing
+    /// mentions.
+    fn has_other_arrays(&self, class: ClassId, dimensions: u8) -> bool {
+        let ids = (0..self.typed.classes.len() as u32).map(ClassId);
+        let mut below =
+            ids.filter(|id| *id != class && self.typed.is_subclass(*id, class) == Knowledge::Yes);
+        below.any(|id| {
+            let name = names::class(self.typed, id);
+            !self.tags.knows_array(&format!("{name}{}", "[]".repeat(dimensions.into())))
+        })
     }
 
     /// Whether all classes are known that extend a class that others cannot

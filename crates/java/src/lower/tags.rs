@@ -99,11 +99,19 @@ impl Tags {
         next
     }
 
-    /// The number of a type of arrays.
+    /// The number of a type of arrays. Their elements are mentioned by it, too.
     pub(crate) fn array(&self, name: &str) -> u32 {
+        if let Some(element) = name.strip_suffix("[]").filter(|element| element.ends_with("[]")) {
+            self.array(element);
+        }
         let mut arrays = self.arrays.borrow_mut();
         let next = ARRAYS.0 + arrays.len() as u32;
         *arrays.entry(name.to_owned()).or_insert(next)
+    }
+
+    /// Whether any version mentions a type of arrays.
+    pub(crate) fn knows_array(&self, name: &str) -> bool {
+        self.arrays.borrow().contains_key(name)
     }
 
     /// All types of arrays that any version mentions, and their numbers.

@@ -14,7 +14,8 @@ pub struct Class {
     pub name: Symbol,
     /// What it is called in compiled code: `p.Outer$Inner`, `p.Outer$1Local`,
     /// `p.Outer$1`. Local and anonymous classes are numbered in the order of
-    /// the text within the class directly around them, as javac does. Of a class whose
+    /// the text within the class directly around them, as javac does; where versions
+    /// are compared, as in the last of them. Of a class whose
     /// package is not known (it may come from any of the imports on demand)
     /// it is the simple name.
     pub binary_name: Symbol,

@@ -85,6 +85,9 @@ pub struct Program {
     /// What is wrong outside of members: text that is not Java, two classes
     /// of one name, files that are not text.
     pub problems: Vec<Problem>,
+    /// Classes whose binary names are not what javac calls them, but what their
+    /// counterparts in a later version are called.
+    pub renumbered: Vec<ClassId>,
 }
 
 /// Classes that the language itself knows. All are always there.
