@@ -17,7 +17,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use tempfile::TempDir;
 use verdiff_c::load::{self, File, Parsed};
-use verdiff_fuzz::{Engine, Finding, Fuzzed, Progress, Ran, Request, function, fuzz, script};
+use verdiff_fuzz::{Engine, Finding, Fuzzed, Left, Progress, Ran, Request, function, fuzz, script};
 use verdiff_ir::Stop;
 use verdiff_product_c::Options;
 use verdiff_report::render::printable;
@@ -227,8 +227,35 @@ pub(crate) fn told(finding: &Finding, of_function: bool) -> String {
     };
     version(&mut text, "old", &finding.old);
     version(&mut text, "new", &finding.new);
+    for path in finding.old.differing_files(&finding.new) {
+        for (name, ran) in [("old", &finding.old), ("new", &finding.new)] {
+            let left = ran.files.as_ref().and_then(|files| files.get(&path));
+            file(&mut text, name, &path, left);
+        }
+    }
     text.push('\n');
     text
+}
+
+/// What a version leaves at a path.
+fn file(text: &mut String, name: &str, path: &Path, left: Option<&Left>) {
+    let path = quoted(path.as_os_str().as_encoded_bytes());
+    let _ = match left {
+        None => writeln!(text, "  {name} leaves no {path}"),
+        Some(Left::File { mode, bytes }) => {
+            let holds = if bytes.is_empty() { ", empty" } else { ", with" };
+            let _ = writeln!(text, "  {name} leaves the file {path} (mode {mode:o}){holds}");
+            return shown(text, bytes);
+        }
+        Some(Left::Link(to)) => {
+            let to = quoted(to.as_os_str().as_encoded_bytes());
+            writeln!(text, "  {name} leaves the link {path} to {to}")
+        }
+        Some(Left::Folder { mode }) => {
+            writeln!(text, "  {name} leaves the folder {path} (mode {mode:o})")
+        }
+        Some(Left::Other) => writeln!(text, "  {name} leaves a pipe or socket {path}"),
+    };
 }
 
 /// Of a function: what it is called with, and what each version does then.

@@ -87,6 +87,36 @@ fn findings_become_tests_that_the_old_version_passes() {
     assert_eq!(tested(&test, &new), (false, why.to_owned()));
 }
 
+/// What versions write is compared, and every run starts in an empty folder:
+/// this program adds to what it finds.
+#[test]
+fn files_that_differ_are_confirmed_and_become_tests() {
+    let folder = folder("files");
+    let program = "#include <stdio.h>\n\
+        int main(int argc, char **argv) {\n\
+        if (argc == 2 && argv[1][0] == 'w') {\n\
+        FILE *out = fopen(\"out\", \"a\");\nfputs(\"CHANGE\\n\", out);\nfclose(out);\n}\n\
+        return 0;\n}\n";
+    let versions = ["old", "new"].map(|name| folder.join(format!("{name}.c")));
+    for (version, change) in versions.iter().zip(["one", "two"]) {
+        std::fs::write(version, program.replace("CHANGE", change)).expect("a version");
+    }
+    let arguments = ["fuzz", "old.c", "new.c", "--time", "20", "--stop-at-first"];
+    let ran = run(verdiff(&folder).args(arguments).args(["--emit-test", "tests"]));
+    assert_eq!(ran.status, 1, "{}{}", ran.stdout, ran.stderr);
+    for (side, text) in [("old", "one"), ("new", "two")] {
+        let left = ran.stdout.split(&format!("  {side} leaves the file out (mode ")).nth(1);
+        let left = left.and_then(|rest| rest.split_once("), with\n    "));
+        assert!(left.is_some_and(|(_, rest)| rest.starts_with(text)), "{}", ran.stdout);
+    }
+    let test = folder.join("tests/finding_1_test.sh");
+    let old = compiled(&folder, &[], &versions[0], "old");
+    assert_eq!(tested(&test, &old), (true, "passes\n".to_owned()));
+    let new = compiled(&folder, &[], &versions[1], "new");
+    let why = "fails: it leaves something else at out\n";
+    assert_eq!(tested(&test, &new), (false, why.to_owned()));
+}
+
 /// On a terminal, and only there, a line says how far it is; Ctrl-C ends it
 /// with what it has found.
 #[test]

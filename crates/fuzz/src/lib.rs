@@ -14,11 +14,13 @@
 //! * `function`, `describe`: one function as a program of its own;
 //! * `proof`: specifications as questions to the engines;
 //! * `replay`: findings on the original versions;
+//! * `files`: what a version leaves behind;
 //! * `regression`: findings as tests.
 
 mod build;
 mod describe;
 mod engine;
+mod files;
 mod findings;
 pub mod function;
 mod input;
@@ -29,6 +31,7 @@ mod words;
 mod workshop;
 
 pub use engine::Engine;
+pub use files::{Files, Left};
 pub use input::Input;
 pub use regression::script;
 pub use replay::{Ran, Status};

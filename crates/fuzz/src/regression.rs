@@ -1,11 +1,14 @@
 //! A finding as a test that anyone can run: a script for a POSIX shell.
 //!
 //! In: a finding. Out: the text of a script that takes a program and passes if
-//! it does what the old version does on the input: same output, same status.
-//! Everything that it needs is in it.
+//! it does what the old version does on the input: same output, same status,
+//! and the same in files that the versions leave differently. Everything that
+//! it needs is in it.
 
-use crate::{Finding, Status};
+use crate::{Finding, Left, Status};
 use std::fmt::Write;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 
 /// How long a run may take, in seconds.
 const PATIENCE: u32 = 10;
@@ -16,7 +19,7 @@ const ROW: usize = 20;
 
 /// The script; none where only the product shows what is wrong.
 pub fn script(finding: &Finding, name: &str) -> Option<String> {
-    if (finding.old.status, &finding.old.stdout) == (finding.new.status, &finding.new.stdout) {
+    if finding.old.agrees(&finding.new) {
         return None;
     }
     let mut text = format!(
@@ -26,7 +29,8 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
          program=$(readlink -f -- \"${{1:?usage: {name} PROGRAM}}\") || exit 2\n\
          folder=$(mktemp -d) || exit 2\n\
          trap 'rm -rf \"$folder\"' EXIT\n\
-         ln -s \"$program\" \"$folder/program\" && cd \"$folder\" || exit 2\n\n"
+         ln -s \"$program\" \"$folder/program\" && mkdir \"$folder/start\" || exit 2\n\
+         cd \"$folder/start\" || exit 2\n\n"
     );
     let _ = write!(text, "input() {{\n{}}}\n\n", printed(&finding.input.stdin));
     let _ = write!(text, "expected() {{\n{}}}\n\n", printed(&finding.old.stdout));
@@ -42,8 +46,8 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
     };
     let _ = write!(
         text,
-        "expected > expected\n\
-         input | PATH=\"$folder:$PATH\" timeout {PATIENCE} program \"$@\" > actual 2> messages\n\
+        "expected > ../expected\n\
+         input | PATH=\"$folder:$PATH\" timeout {PATIENCE} program \"$@\" > ../actual 2> ../messages\n\
          status=$?\n\n\
          if [ \"$status\" -ne {status} ]; then\n    \
              echo \"fails: it ends with status $status, not with {status}\"\n    \
@@ -52,13 +56,41 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
     );
     if finding.old.status != Status::Endless {
         text.push_str(
-            "if ! cmp -s expected actual; then\n    \
-                 echo 'fails: it prints'\n    cat actual\n    \
-                 echo 'and should print'\n    cat expected\n    exit 1\nfi\n",
+            "if ! cmp -s ../expected ../actual; then\n    \
+                 echo 'fails: it prints'\n    cat ../actual\n    \
+                 echo 'and should print'\n    cat ../expected\n    exit 1\nfi\n",
         );
+    }
+    for path in finding.old.differing_files(&finding.new) {
+        text.push_str(&check_of_file(&path, finding.old.files.as_ref()?.get(&path)));
     }
     text.push_str("echo passes\n");
     Some(text)
+}
+
+/// Commands that check what stands at a path.
+fn check_of_file(path: &Path, wanted: Option<&Left>) -> String {
+    let mut text = format!("\nname=$(printf '{}')\n", octal(path.as_os_str().as_bytes()));
+    let of_mode = |mode: u32| format!("[ \"$(stat -c %a -- \"./$name\")\" = {mode:o} ]");
+    let good = match wanted {
+        None => "[ ! -e \"./$name\" ] && [ ! -L \"./$name\" ]".to_owned(),
+        Some(Left::File { mode, bytes }) => {
+            let _ = write!(text, "wanted() {{\n{}}}\nwanted > ../wanted\n", printed(bytes));
+            format!("cmp -s ../wanted \"./$name\" && {}", of_mode(*mode))
+        }
+        Some(Left::Link(to)) => {
+            let to = octal(to.as_os_str().as_bytes());
+            format!("[ \"$(readlink -- \"./$name\")\" = \"$(printf '{to}')\" ]")
+        }
+        Some(Left::Folder { mode }) => format!("[ -d \"./$name\" ] && {}", of_mode(*mode)),
+        Some(Left::Other) => "[ -p \"./$name\" ] || [ -S \"./$name\" ]".to_owned(),
+    };
+    let _ = write!(
+        text,
+        "if ! {{ {good}; }}; then\n    \
+             echo \"fails: it leaves something else at $name\"\n    exit 1\nfi\n"
+    );
+    text
 }
 
 /// Commands that print these bytes, some on each line.
@@ -88,7 +120,7 @@ mod tests {
     use crate::{Input, Ran};
 
     fn ran(status: Status, stdout: &[u8]) -> Ran {
-        Ran { status, stdout: stdout.to_vec(), stderr: Vec::new() }
+        Ran { status, stdout: stdout.to_vec(), stderr: Vec::new(), files: None }
     }
 
     #[test]

@@ -1,15 +1,22 @@
 //! Findings on the two original versions, compiled and run by themselves.
+//!
+//! Every run starts in an empty folder of the same name, so that no run sees
+//! what another one left, and what it leaves there is compared.
 
+use crate::files::{self, Files};
 use crate::workshop::Workshop;
 use crate::{Error, Input, Request};
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use verdiff_c::load::Parsed;
 use verdiff_c::preprocess::compiler_options;
 use verdiff_sandbox::{Ended, Limit};
 
 /// The old version with checks.
 const CHECKED: &str = "checked";
+/// Where versions are started.
+const START: &str = "start";
 /// How often each version is run, to see that it does the same every time.
 const RUNS: usize = 3;
 
@@ -22,6 +29,9 @@ pub struct Ran {
     pub stdout: Vec<u8>,
     /// Its error messages.
     pub stderr: Vec<u8>,
+    /// What it leaves in the folder that it was started in; none if that is
+    /// not the same every time, or cannot be read.
+    pub files: Option<Files>,
 }
 
 /// How a version ends.
@@ -38,9 +48,22 @@ pub enum Status {
 impl Ran {
     /// Whether two versions do the same, error messages aside.
     pub(crate) fn agrees(&self, other: &Ran) -> bool {
+        self.shows_the_same(other) && self.differing_files(other).is_empty()
+    }
+
+    /// Whether they end alike and print the same.
+    pub fn shows_the_same(&self, other: &Ran) -> bool {
         // How much one that is stopped printed is chance.
         let endless = self.status == Status::Endless;
         self.status == other.status && (endless || self.stdout == other.stdout)
+    }
+
+    /// The files that they leave, as far as both always leave the same.
+    pub fn differing_files(&self, other: &Ran) -> Vec<PathBuf> {
+        match (&self.files, &other.files) {
+            (Some(one), Some(other)) => files::differing(one, other),
+            (_, None) | (None, _) => Vec::new(),
+        }
     }
 }
 
@@ -110,6 +133,7 @@ pub(crate) fn both(
 /// did is nobody's.
 fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
     let mut job = workshop.job(CHECKED, &input.arguments, &input.stdin);
+    job.folder = workshop.empty_folder(START)?;
     job.limits.address_space = 1 << 46;
     job.limits.memory = 1 << 30;
     let options = "detect_leaks=0:handle_abort=0:exitcode=99";
@@ -121,19 +145,27 @@ fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
 
 /// What a version does every time.
 fn steadily(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
-    let Some(first) = alone(workshop, side, input)? else { return Ok(None) };
-    if first.status != Status::Endless {
-        for _ in 1..RUNS {
-            if !alone(workshop, side, input)?.is_some_and(|again| again.agrees(&first)) {
-                return Ok(None);
-            }
+    let Some(mut first) = alone(workshop, side, input)? else { return Ok(None) };
+    if first.status == Status::Endless {
+        // How far it came is chance.
+        first.files = None;
+        return Ok(Some(first));
+    }
+    for _ in 1..RUNS {
+        let Some(again) = alone(workshop, side, input)? else { return Ok(None) };
+        if !again.shows_the_same(&first) {
+            return Ok(None);
+        }
+        if again.files != first.files {
+            first.files = None;
         }
     }
     Ok(Some(first))
 }
 
 fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
-    let job = workshop.job(side, &input.arguments, &input.stdin);
+    let mut job = workshop.job(side, &input.arguments, &input.stdin);
+    job.folder = workshop.empty_folder(START)?;
     let own = job.program.display().to_string();
     let finished = workshop.run(&job)?;
     let status = match finished.ended {
@@ -145,7 +177,8 @@ fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Optio
     };
     let named = |bytes: &[u8]| without(bytes, own.as_bytes());
     let (stdout, stderr) = (named(&finished.stdout.bytes), named(&finished.stderr.bytes));
-    Ok(Some(Ran { status, stdout, stderr }))
+    let files = files::below(&job.folder).ok();
+    Ok(Some(Ran { status, stdout, stderr, files }))
 }
 
 /// Bytes with another name for the program, whose versions lie in one folder.

@@ -59,6 +59,13 @@ impl<'a> Workshop<'a> {
         std::fs::create_dir_all(self.path(name)).map_err(|why| file_error(name, why))
     }
 
+    /// An empty folder of that name, whatever was there.
+    pub(crate) fn empty_folder(&self, name: &str) -> Result<PathBuf, Error> {
+        let folder = self.path(name);
+        crate::files::empty(&folder).map_err(|why| file_error(name, why))?;
+        Ok(folder)
+    }
+
     pub(crate) fn read(&self, path: &Path) -> Result<Vec<u8>, Error> {
         std::fs::read(path).map_err(|why| file_error(&path.display().to_string(), why))
     }

@@ -52,6 +52,7 @@ int pp_number_of(int version, int real)
 static int pp_place(int version, int number, int real)
 {
     struct slot *slot = &table[version][number];
+    pp_folder_closed(version, number);
     if (!slot->used && !slot->parked) {
         pp_set_descriptor(version, number, real);
         return number;
@@ -82,6 +83,7 @@ int pp_close(int descriptor)
     int version = pp_me("close"), real = pp_real(descriptor);
     if (real < 0)
         return -1;
+    pp_folder_closed(version, descriptor);
     if (!pp_has_stream(version, real)) {
         pp_set_descriptor(version, descriptor, -1);
         return close(real);
@@ -94,10 +96,19 @@ int pp_close(int descriptor)
     return 0;
 }
 
-int pp_dup(int descriptor)
+/* A further number for what is behind one, which may be a folder. */
+static int duplicated(int descriptor, int lowest)
 {
     int real = pp_real(descriptor);
-    return real < 0 ? -1 : pp_new_descriptor(fcntl(real, F_DUPFD_CLOEXEC, 300), 0);
+    int number = real < 0 ? -1 : pp_new_descriptor(fcntl(real, F_DUPFD_CLOEXEC, 300), lowest);
+    if (number >= 0)
+        pp_folder_copied(descriptor, number);
+    return number;
+}
+
+int pp_dup(int descriptor)
+{
+    return duplicated(descriptor, 0);
 }
 
 int pp_dup2(int descriptor, int number)
@@ -111,7 +122,10 @@ int pp_dup2(int descriptor, int number)
     }
     if (descriptor == number)
         return number;
-    return pp_place(version, number, fcntl(real, F_DUPFD_CLOEXEC, 300));
+    if (pp_place(version, number, fcntl(real, F_DUPFD_CLOEXEC, 300)) < 0)
+        return -1;
+    pp_folder_copied(descriptor, number);
+    return number;
 }
 
 int pp_dup3(int descriptor, int number, int flags)
@@ -204,9 +218,45 @@ int pp_ftruncate(int descriptor, off_t length)
     return real < 0 ? -1 : ftruncate(real, length);
 }
 
+/* The number leads to the version's copy from now on. */
+static int lead_to(int real, const char *copy)
+{
+    int flags = fcntl(real, F_GETFL) & ~(O_CREAT | O_EXCL | O_TRUNC);
+    off_t place = lseek(real, 0, SEEK_CUR);
+    int fresh = open(copy, flags | O_CLOEXEC);
+    if (fresh < 0)
+        return -1;
+    if (place > 0)
+        lseek(fresh, place, SEEK_SET);
+    int result = dup3(fresh, real, O_CLOEXEC);
+    close(fresh);
+    return result;
+}
+
+int pp_own(int descriptor)
+{
+    char link[64], path[PATH_MAX];
+    struct stat about, named;
+    int real = pp_real(descriptor);
+    if (real < 0 || fstat(real, &about))
+        return -1;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", real);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    path[length < 0 ? 0 : length] = 0;
+    /* What has no name, and devices, are one for both. */
+    if (!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode))
+        return real;
+    if (lstat(path, &named) || named.st_dev != about.st_dev || named.st_ino != about.st_ino)
+        return real;
+    if (pp_is_in_scratch(path))
+        return real;
+    const char *copy = pp_seen(AT_FDCWD, path, PP_CHANGE);
+    return copy ? lead_to(real, copy) : -1;
+}
+
 int pp_fchmod(int descriptor, mode_t mode)
 {
-    int real = pp_real(descriptor);
+    int real = pp_own(descriptor);
     return real < 0 ? -1 : fchmod(real, mode);
 }
 
@@ -228,7 +278,7 @@ int pp_posix_fadvise(int descriptor, off_t offset, off_t length, int advice)
 
 int pp_futimens(int descriptor, const struct timespec times[2])
 {
-    int real = pp_real(descriptor);
+    int real = pp_own(descriptor);
     return real < 0 ? -1 : futimens(real, times);
 }
 
@@ -248,7 +298,7 @@ int pp_fcntl(int descriptor, int command, ...)
     if (real < 0)
         return -1;
     if (command == F_DUPFD || command == F_DUPFD_CLOEXEC)
-        return pp_new_descriptor(fcntl(real, F_DUPFD_CLOEXEC, 300), (int)argument);
+        return duplicated(descriptor, (int)argument);
     /* Ours are always closed on exec, which a version did not ask for. */
     if (command == F_GETFD)
         return 0;

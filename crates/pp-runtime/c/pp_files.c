@@ -212,7 +212,7 @@ int pp_truncate(const char *path, off_t length)
 int pp_utimensat(int folder, const char *path, const struct timespec times[2], int flags)
 {
     if (!path) {
-        int real = pp_real(folder);
+        int real = pp_own(folder);
         return real < 0 ? -1 : futimens(real, times);
     }
     const char *real =

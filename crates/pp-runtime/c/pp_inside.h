@@ -75,6 +75,7 @@ void pp_drop_unwritten(int version);
 void pp_remember_stream(int version, FILE *stream);
 void pp_forget_stream(int version, FILE *stream);
 int pp_real(int descriptor);                 /* of the current version; -1 and EBADF */
+int pp_own(int descriptor); /* the same, and a real file is the version's copy from now on */
 int pp_new_descriptor(int real, int lowest); /* the lowest free number for it */
 void pp_set_descriptor(int version, int number, int real); /* -1: none */
 int pp_slot(int version, int number);        /* the real one behind a number, or -1 */
@@ -128,6 +129,8 @@ void pp_removed(int folder, const char *path);
 void pp_folder_opened(int number, int folder, const char *path);
 void pp_folder_moved(const char *from, const char *to); /* whole paths */
 void pp_folder_closed(int version, int number);
+void pp_folder_copied(int from, int to); /* numbers of the current version */
+_Bool pp_is_in_scratch(const char *path);
 mode_t pp_mask(int version); /* its umask */
 /* Room for a real path: the scratch folder, and a whole path behind it. */
 enum { PP_REAL = 2 * PATH_MAX + 64 };

@@ -30,7 +30,7 @@ int pp_lchown(const char *path, uid_t owner, gid_t group)
 
 int pp_fchown(int descriptor, uid_t owner, gid_t group)
 {
-    int real = pp_real(descriptor);
+    int real = pp_own(descriptor);
     return real < 0 ? -1 : fchown(real, owner, group);
 }
 
@@ -48,7 +48,7 @@ int pp_utime(const char *path, const struct utimbuf *times)
 
 int pp_futimes(int descriptor, const struct timeval times[2])
 {
-    int real = pp_real(descriptor);
+    int real = pp_own(descriptor);
     return real < 0 ? -1 : futimes(real, times);
 }
 

@@ -383,6 +383,14 @@ void pp_folder_closed(int version, int number)
     folders[version][number] = NULL;
 }
 
+void pp_folder_copied(int from, int to)
+{
+    int version = pp_current;
+    pp_folder_closed(version, to);
+    if (folders[version][from])
+        folders[version][to] = strdup(folders[version][from]);
+}
+
 /* A name of a folder that is in use, after the folder was moved. */
 static void follow_move(char **name, const char *from, const char *to)
 {
@@ -474,6 +482,12 @@ char *pp_realpath(const char *path, char *text)
 const char *pp_scratch(void)
 {
     return made_scratch ? scratch : NULL;
+}
+
+_Bool pp_is_in_scratch(const char *path)
+{
+    char whole[PATH_MAX];
+    return made_scratch && realpath(scratch, whole) && is_below(path, whole);
 }
 
 int pp_removed_count(int version)
