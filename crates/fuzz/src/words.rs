@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_c::load::Parsed;
-use verdiff_c::typed::walk::{decayed, exprs_of_init, for_each_expr};
+use verdiff_c::typed::walk::{exprs_of_init, for_each_expr};
 use verdiff_c::typed::{CastKind, Decl, Expr, ExprKind, Unit};
 use verdiff_c::types::TypeKind;
 
@@ -54,9 +54,18 @@ fn letters(unit: &Unit, expr: &Expr) -> Vec<Vec<u8>> {
     let ExprKind::Decl(id) = &named.kind else { return Vec::new() };
     let is_getopt =
         cast.kind == CastKind::FunctionToPointer && unit.name(*id).starts_with("getopt");
-    let letters = arguments.get(2).and_then(decayed).and_then(text_of).filter(|_| is_getopt);
+    let letters = arguments.get(2).and_then(|it| text_of(within(it))).filter(|_| is_getopt);
     let letters = letters.unwrap_or_default().into_iter().filter(u8::is_ascii_alphanumeric);
     letters.map(|letter| vec![b'-', letter]).collect()
+}
+
+/// What is converted: an array that becomes a pointer, which becomes one to
+/// constants.
+fn within(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Cast(_, inner) => within(inner),
+        _ => expr,
+    }
 }
 
 /// Whether an object is a table of `struct option`.
