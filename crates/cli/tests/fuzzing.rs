@@ -117,6 +117,28 @@ fn files_that_differ_are_confirmed_and_become_tests() {
     assert_eq!(tested(&test, &new), (false, why.to_owned()));
 }
 
+/// A fuzzer that is not there: the command says what to install, and ends with
+/// the status for what could not run.
+#[test]
+fn a_fuzzer_that_is_missing_is_named() {
+    let tools = folder("missing");
+    for name in ["gcc", "cc"] {
+        std::os::unix::fs::symlink(Path::new("/usr/bin").join(name), tools.join(name))
+            .expect("a link");
+    }
+    let example = root().join("examples/product");
+    for (engine, what, package) in [
+        ("afl", "AFL++ is needed", "`sudo apt-get install afl++`"),
+        ("libfuzzer", "clang with libFuzzer is needed", "libclang-rt-19-dev`"),
+    ] {
+        let arguments = ["fuzz", "old.c", "new.c", "--time", "5", "--engine", engine];
+        let ran = run(verdiff(&example).env("PATH", &tools).args(arguments));
+        assert_eq!(ran.status, 2, "{}{}", ran.stdout, ran.stderr);
+        assert!(ran.stderr.contains(what), "{}", ran.stderr);
+        assert!(ran.stderr.trim_end().ends_with(package), "{}", ran.stderr);
+    }
+}
+
 /// On a terminal, and only there, a line says how far it is; Ctrl-C ends it
 /// with what it has found.
 #[test]

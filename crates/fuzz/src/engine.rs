@@ -6,6 +6,7 @@
 
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdiff_pp_runtime::Harness;
@@ -24,6 +25,10 @@ pub enum Engine {
 
 /// Inputs to start from, where nobody gave any.
 const SIMPLE: [&str; 7] = ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n"];
+/// What follows an option in some of them: numbers as people write them.
+const BEHIND_OPTIONS: [&str; 2] = ["\n1\n2\n", "\n.5\n1e1\n"];
+/// So many options are tried.
+const MOST_OPTIONS: usize = 30;
 /// What fuzzers are compiled to, but for the built-in one.
 pub(crate) const FUZZER: &str = "fuzzer";
 /// Where they count their runs.
@@ -54,8 +59,11 @@ impl Engine {
             Engine::Afl => ["afl-clang-fast", "afl-gcc-fast"].map(str::to_owned).into(),
             Engine::LibFuzzer => std::iter::once("clang".to_owned()).chain(numbered).collect(),
         };
-        let found: Vec<PathBuf> =
-            names.iter().filter_map(|name| Workshop::find(&[name.as_str()])).collect();
+        let find = match self {
+            Engine::Builtin => Workshop::find,
+            Engine::Afl | Engine::LibFuzzer => Workshop::find_in_path,
+        };
+        let found: Vec<PathBuf> = names.iter().filter_map(|name| find(&[name.as_str()])).collect();
         match found.is_empty() {
             true => Err(self.missing()),
             false => Ok(found),
@@ -80,7 +88,10 @@ impl Engine {
     fn runner(self) -> Result<Option<PathBuf>, Error> {
         match self {
             Engine::Builtin | Engine::LibFuzzer => Ok(None),
-            Engine::Afl => Workshop::find(&["afl-fuzz"]).ok_or_else(|| self.missing()).map(Some),
+            Engine::Afl => {
+                let found = Workshop::find_in_path(&["afl-fuzz"]);
+                found.ok_or_else(|| self.missing()).map(Some)
+            }
         }
     }
 
@@ -106,7 +117,11 @@ impl Engine {
 }
 
 /// Puts the inputs to start from into their folder.
-pub(crate) fn prepare(workshop: &Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
+pub(crate) fn prepare(
+    workshop: &Workshop<'_>,
+    request: Request<'_>,
+    options: &BTreeSet<Vec<u8>>,
+) -> Result<(), Error> {
     workshop.make_folder(SEEDS)?;
     if let Some(seeds) = request.seeds {
         workshop.copy_folder(seeds, SEEDS)?;
@@ -114,6 +129,12 @@ pub(crate) fn prepare(workshop: &Workshop<'_>, request: Request<'_>) -> Result<(
     if request.engine != Engine::Builtin {
         for (number, text) in SIMPLE.iter().enumerate() {
             workshop.write(&format!("{SEEDS}/verdiff-{number}"), text)?;
+        }
+        for (number, option) in options.iter().take(MOST_OPTIONS).enumerate() {
+            for (kind, rest) in BEHIND_OPTIONS.iter().enumerate() {
+                let name = format!("{SEEDS}/verdiff-option-{number}-{kind}");
+                workshop.write_bytes(&name, &[option.as_slice(), rest.as_bytes()].concat())?;
+            }
         }
     }
     match request.engine {
@@ -137,7 +158,10 @@ pub(crate) fn search(
     set_up(&mut job, request);
     job.environment.insert("VERDIFF_PP_COUNTS".into(), COUNTS.into());
     let finished = watched(workshop, &job, request, watch)?;
-    judge(&finished, request.engine, !found_files(workshop, request.engine).is_empty())?;
+    let has_found = [request.engine, Engine::Builtin]
+        .iter()
+        .any(|engine| !found_files(workshop, *engine).is_empty());
+    judge(&finished, request.engine, has_found)?;
     Ok(runs(&workshop.path(COUNTS)))
 }
 
@@ -257,6 +281,11 @@ pub(crate) fn found_files(workshop: &Workshop<'_>, engine: Engine) -> Vec<PathBu
     found.retain(|file| engine.is_finding(file));
     found.sort();
     found
+}
+
+/// How many inputs there are to start from.
+pub(crate) fn seeds(workshop: &Workshop<'_>) -> u64 {
+    files(&workshop.path(SEEDS)).len() as u64
 }
 
 /// The files of a folder; none if it is not there yet.

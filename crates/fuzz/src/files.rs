@@ -66,7 +66,7 @@ fn add(top: &Path, folder: &Path, files: &mut Files) -> io::Result<()> {
 }
 
 /// The paths at which two runs left something else.
-pub fn differing(one: &Files, other: &Files) -> Vec<PathBuf> {
+pub(crate) fn differing(one: &Files, other: &Files) -> Vec<PathBuf> {
     let paths: BTreeSet<&PathBuf> = one.keys().chain(other.keys()).collect();
     paths.into_iter().filter(|path| one.get(*path) != other.get(*path)).cloned().collect()
 }

@@ -16,6 +16,18 @@ const TIME: Duration = Duration::from_secs(120);
 /// The longest input that is judged.
 const LONGEST: &str = "1048576";
 
+/// Whether something shows on the inputs to start from. AFL++ throws away
+/// those that do, so they are judged before it starts.
+pub(crate) fn of_seeds(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    request: Request<'_>,
+) -> Result<bool, Error> {
+    build::builtin(workshop, files)?;
+    judge(workshop, request)?;
+    Ok(!found_files(workshop, Engine::Builtin).is_empty())
+}
+
 /// The findings of the search that was made.
 pub(crate) fn judged(
     workshop: &mut Workshop<'_>,
@@ -25,9 +37,11 @@ pub(crate) fn judged(
     if request.engine != Engine::Builtin {
         let found = found_files(workshop, request.engine);
         if found.is_empty() {
-            return Ok(Vec::new());
+            return read(workshop, request);
         }
-        build::builtin(workshop, files)?;
+        if !workshop.has_text("product") {
+            build::builtin(workshop, files)?;
+        }
         for (number, file) in found.iter().enumerate() {
             let bytes = workshop.read(file)?;
             workshop.write_bytes(&format!("{SEEDS}/found-{number:04}"), &bytes)?;
@@ -38,6 +52,7 @@ pub(crate) fn judged(
 }
 
 fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
+    workshop.empty_folder(Engine::Builtin.findings())?;
     let seconds = TIME.as_secs().to_string();
     let mut arguments = vec!["--time", &seconds, "--only-seeds", "--seeds", SEEDS];
     arguments.extend(["--max-length", LONGEST, "--findings", Engine::Builtin.findings()]);

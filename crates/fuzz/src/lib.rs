@@ -36,6 +36,7 @@ pub use input::Input;
 pub use regression::script;
 pub use replay::{Ran, Status};
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use verdiff_c::load::{Options, Parsed};
@@ -124,8 +125,8 @@ pub enum Error {
     },
     /// A program that is needed is not installed.
     #[error(
-        "{what} is needed, and there is {wanted} in the system's folders; install it, for example \
-         with `sudo apt-get install {package}`"
+        "{what} is needed, and there is {wanted}; install it, for example with `sudo apt-get \
+         install {package}`"
     )]
     Missing {
         /// What it is.
@@ -157,6 +158,17 @@ pub enum Error {
 /// How the runtime tells that a specification does not hold.
 const SPECIFICATION: &str = "specification does not hold: ";
 
+/// What a fuzzer may put into inputs.
+fn dictionary(request: Request<'_>, options: &BTreeSet<Vec<u8>>) -> String {
+    let mut words = words::words(&[request.old, request.new]);
+    if request.engine != Engine::Builtin {
+        words.push_str(words::USUAL);
+        let ended = options.iter().map(|option| [option.as_slice(), b"\n"].concat()).collect();
+        words.push_str(&words::dictionary(&ended));
+    }
+    words
+}
+
 /// Looks for inputs on which the versions differ. Several times a second
 /// somebody is told how far it is, and says whether it goes on.
 pub fn fuzz(
@@ -169,13 +181,15 @@ pub fn fuzz(
     let made = product(request.old, request.new, request.product)?;
     build::write(&workshop, &made.files)?;
     build::chosen(&mut workshop, &made.files, request)?;
-    let mut words = words::words(&[request.old, request.new]);
-    if request.engine != Engine::Builtin {
-        words.push_str(words::USUAL);
-    }
-    workshop.write("words.txt", &words)?;
-    engine::prepare(&workshop, request)?;
-    let runs = engine::search(&mut workshop, request, watch)?;
+    let options = words::options(&[request.old, request.new]);
+    workshop.write("words.txt", &dictionary(request, &options))?;
+    engine::prepare(&workshop, request, &options)?;
+    let from_start =
+        request.engine == Engine::Afl && findings::of_seeds(&mut workshop, &made.files, request)?;
+    let runs = match from_start && request.stop_at_first {
+        true => engine::seeds(&workshop),
+        false => engine::search(&mut workshop, request, watch)?,
+    };
     let found = findings::judged(&mut workshop, &made.files, request)?;
     let mut fuzzed = Fuzzed { runs, ..Fuzzed::default() };
     if !found.is_empty() {

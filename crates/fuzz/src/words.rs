@@ -1,11 +1,12 @@
 //! Words that a program may compare its input with: string literals of its own
-//! files.
+//! files, and the options that it asks `getopt` for.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_c::load::Parsed;
-use verdiff_c::typed::ExprKind;
-use verdiff_c::typed::walk::for_each_expr;
+use verdiff_c::typed::walk::{exprs_of_init, for_each_expr};
+use verdiff_c::typed::{CastKind, Decl, Expr, ExprKind, Unit};
+use verdiff_c::types::TypeKind;
 
 /// Longer texts are messages.
 const LONGEST: usize = 24;
@@ -21,13 +22,68 @@ pub(crate) fn words(versions: &[&[Parsed]]) -> String {
     for unit in versions.iter().flat_map(|files| files.iter()).map(|file| &file.unit) {
         for body in unit.functions.iter().filter_map(|function| function.body.as_ref().ok()) {
             for_each_expr(unit, body, &mut |expr| {
-                if let ExprKind::Str(units, _) = &expr.kind {
-                    let bytes = units.iter().take_while(|unit| **unit != 0);
-                    found.insert(bytes.map(|unit| *unit as u8).collect());
-                }
+                found.extend(text_of(expr));
             });
         }
     }
+    dictionary(&found)
+}
+
+/// The options of the versions, each an argument of its own. The built-in
+/// fuzzer learns them from the runs; to others, the letters of `getopt` say
+/// nothing.
+pub(crate) fn options(versions: &[&[Parsed]]) -> BTreeSet<Vec<u8>> {
+    let mut found: BTreeSet<Vec<u8>> = BTreeSet::new();
+    for unit in versions.iter().flat_map(|files| files.iter()).map(|file| &file.unit) {
+        for body in unit.functions.iter().filter_map(|function| function.body.as_ref().ok()) {
+            for_each_expr(unit, body, &mut |expr| found.extend(letters(unit, expr)));
+        }
+        for decl in unit.decls.iter().filter(|decl| is_of_options(unit, decl)) {
+            exprs_of_init(unit, decl, &mut |expr| {
+                found.extend(text_of(expr).map(|name| [b"--", name.as_slice()].concat()));
+            });
+        }
+    }
+    found
+}
+
+/// The letters that a call of `getopt` names.
+fn letters(unit: &Unit, expr: &Expr) -> Vec<Vec<u8>> {
+    let ExprKind::Call(callee, arguments) = &expr.kind else { return Vec::new() };
+    let ExprKind::Cast(cast, named) = &callee.kind else { return Vec::new() };
+    let ExprKind::Decl(id) = &named.kind else { return Vec::new() };
+    let is_getopt =
+        cast.kind == CastKind::FunctionToPointer && unit.name(*id).starts_with("getopt");
+    let letters = arguments.get(2).and_then(|it| text_of(within(it))).filter(|_| is_getopt);
+    let letters = letters.unwrap_or_default().into_iter().filter(u8::is_ascii_alphanumeric);
+    letters.map(|letter| vec![b'-', letter]).collect()
+}
+
+/// What is converted: an array that becomes a pointer, which becomes one to
+/// constants.
+fn within(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Cast(_, inner) => within(inner),
+        _ => expr,
+    }
+}
+
+/// Whether an object is a table of `struct option`.
+fn is_of_options(unit: &Unit, decl: &Decl) -> bool {
+    let TypeKind::Array(element, _) = unit.types.kind(decl.ty.ty) else { return false };
+    let TypeKind::Record(id) = unit.types.kind(element.ty) else { return false };
+    unit.types.record(*id).tag.is_some_and(|tag| unit.symbols.name(tag) == "option")
+}
+
+/// The bytes of a string literal.
+fn text_of(expr: &Expr) -> Option<Vec<u8>> {
+    let ExprKind::Str(units, _) = &expr.kind else { return None };
+    let bytes = units.iter().take_while(|unit| **unit != 0);
+    Some(bytes.map(|unit| *unit as u8).collect())
+}
+
+/// One word a line, as AFL's dictionaries have them.
+pub(crate) fn dictionary(found: &BTreeSet<Vec<u8>>) -> String {
     let mut text = String::new();
     for word in found.iter().filter(|word| !word.is_empty() && word.len() <= LONGEST) {
         let quoted: String = word.iter().map(|byte| escaped(*byte)).collect();
@@ -41,5 +97,30 @@ fn escaped(byte: u8) -> String {
         b'"' | b'\\' => format!("\\{}", char::from(byte)),
         b' '..=b'~' => char::from(byte).to_string(),
         _ => format!("\\x{byte:02x}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use verdiff_c::load::{File, Options, read_all};
+
+    #[test]
+    fn options_are_those_that_getopt_is_asked_for() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("program.c");
+        let text = "struct option { const char *name; int has_arg; int *flag; int val; };\n\
+            int getopt_long(int, char **, const char *, const struct option *, int *);\n\
+            static const struct option all[] = { { \"equal-width\", 0, 0, 'w' }, { 0, 0, 0, 0 } };\n\
+            int main(int argc, char **argv)\n\
+            { return getopt_long(argc, argv, \"+f:w\", all, 0); }\n";
+        std::fs::write(&path, text).expect("a program");
+        let file = File { path, name: "program.c".to_owned() };
+        let read = read_all(&[file], &Options::default()).expect("a program that can be read");
+        let found: Vec<String> = options(&[read.as_slice()])
+            .into_iter()
+            .map(|word| String::from_utf8(word).expect("text"))
+            .collect();
+        assert_eq!(found, ["--equal-width", "-f", "-w"]);
     }
 }

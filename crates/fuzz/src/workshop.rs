@@ -30,6 +30,17 @@ impl<'a> Workshop<'a> {
         names.iter().flat_map(places).find(|path| path.exists())
     }
 
+    /// The first of these programs that a folder of PATH has, or a folder of
+    /// the system where that is not set. Folders that are named from here are
+    /// left out: they may be those of a stranger's program.
+    pub(crate) fn find_in_path(names: &[&str]) -> Option<PathBuf> {
+        let Some(path) = std::env::var_os("PATH") else { return Workshop::find(names) };
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+        let places = |name| folders.iter().map(move |at| at.join(name));
+        let found = names.iter().flat_map(places);
+        found.into_iter().find(|path| path.is_absolute() && path.exists())
+    }
+
     /// A place in it.
     pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
         self.folder.path().join(name)

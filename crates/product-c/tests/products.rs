@@ -80,6 +80,41 @@ int main(int argc, char **argv) {
 }
 "#;
 
+/// `pp_old` names what the old version calls so, be it a variable of the
+/// function or of the file, if it is of the same type.
+#[test]
+fn objects_of_the_old_version_go_by_name_and_type() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let made = |ty: &str| {
+        let file = folder.path().join(format!("{ty}.c"));
+        fs::write(&file, MOVED.replace("TYPE", ty)).expect("a program");
+        let (old, new) = (parsed(&file, &[]), parsed(&file, &["-DNEW"]));
+        product(&old, &new, &verdiff_product_c::Options::default())
+    };
+    assert!(made("int").is_ok_and(|made| made.woven == ["main"]));
+    let why = made("long").expect_err("no product").message;
+    assert_eq!(why, "`count` is of another type in the old version");
+}
+
+const MOVED: &str = r#"
+void pp_assert(int);
+void *pp_of_old(const void *);
+#define pp_old(x) (*(__typeof__(x) *)pp_of_old(&(x)))
+#ifdef NEW
+static TYPE count;
+#endif
+int main(int argc, char **argv) {
+#ifndef NEW
+    int count = 0;
+#endif
+    count += argc;
+#ifdef NEW
+    pp_assert(count == pp_old(count));
+#endif
+    return 0;
+}
+"#;
+
 fn compare(folder: &Path, file: &Path) {
     let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
     let path = file.display().to_string();

@@ -21,10 +21,8 @@ impl Weaver<'_, '_> {
     ) -> Vec<Stmt> {
         let Some(node) = of.nodes[Side::New.index()] else { return vec![] };
         let mut holds = holds.clone();
-        if let Err(name) = self.resolve(&mut holds) {
-            self.import
-                .problems
-                .push(format!("{}: the old version has no `{name}` here", self.place(node.span)));
+        if let Err(why) = self.resolve(&mut holds) {
+            self.import.problems.push(format!("{}: {why}", self.place(node.span)));
             return vec![];
         }
         let fails = self.import.not(holds);
@@ -93,20 +91,29 @@ impl Weaver<'_, '_> {
     }
 
     /// The object of the old version that has the name of one of the new
-    /// version.
+    /// version. A variable of the function may have become one of the file, or
+    /// the other way round.
     fn counterpart(&mut self, id: DeclId) -> Result<DeclId, String> {
-        let unit = &self.import.unit;
         let [old, new] = Side::BOTH.map(|side| self.import.roles.prefix(side).to_owned());
-        let Some(name) = unit.name(id).strip_prefix(&new) else { return Ok(id) };
+        let unit = &self.import.unit;
+        let Some(name) = unit.name(id).strip_prefix(&new).map(str::to_owned) else {
+            return Ok(id);
+        };
         let wanted = format!("{old}{name}");
         let is_it = |id: &&DeclId| unit.name(**id) == wanted;
         let local = self.locals[Side::Old.index()].iter().find(is_it).copied();
-        if unit.decl(id).linkage == Linkage::None {
-            return local.ok_or_else(|| name.to_owned());
-        }
         let known = unit.file_scope.iter().find(is_it).copied();
-        let name = name.to_owned();
-        known.or_else(|| self.import.old_object(&name)).ok_or(name)
+        let is_local = unit.decl(id).linkage == Linkage::None;
+        let found = match (is_local, local) {
+            (true, Some(local)) => Some(local),
+            (true, None) | (false, _) => known.or_else(|| self.import.old_object(&name)).or(local),
+        };
+        let found = found.ok_or_else(|| format!("the old version has no `{name}` here"))?;
+        // It would be read as something that it is not.
+        match self.import.unit.decl(found).ty.ty == self.import.unit.decl(id).ty.ty {
+            true => Ok(found),
+            false => Err(format!("`{name}` is of another type in the old version")),
+        }
     }
 
     /// Where something of the new version stands, as people write it.
