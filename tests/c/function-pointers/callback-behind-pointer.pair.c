@@ -1,12 +1,12 @@
-// What only a pointer leads to is assumed to call what it is handed, itself or
-// in a struct, and nothing that is further away. It may be handed nothing, too.
+// What only a pointer leads to is outside if no function of the file has its
+// type. Else it is taken for one of these, except for what it is handed.
 // verdict: different
 // step: different
 // install: equivalent
 // near: unknown (ideally different)
-// far: equivalent (ideally different)
+// far: unknown (ideally different)
 // own: equivalent (ideally different)
-// none: unknown (ideally equivalent)
+// none: equivalent
 //--- old
 struct context { int (*step)(int); };
 struct session { struct context *context; };

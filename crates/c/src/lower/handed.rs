@@ -23,7 +23,8 @@ use crate::models::table::known;
 use crate::span::Span;
 use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{
-    Body, Decl, DeclId, DeclKind, Expr, ExprKind, Init, Linkage, Problem, ProblemKind, Unit,
+    Body, CastKind, Decl, DeclId, DeclKind, Expr, ExprKind, Init, Linkage, Problem, ProblemKind,
+    Unit,
 };
 use crate::types::{TypeId, TypeKind};
 use rustc_hash::FxHashMap;
@@ -50,7 +51,7 @@ impl Handed {
         }
         let mut facts = Facts::new(versions, &taken);
         for source in versions.iter().flatten() {
-            facts.add_types(source.unit);
+            facts.add_types(source);
         }
         facts.add_globals(versions);
         for source in versions.iter().flatten() {
@@ -152,16 +153,28 @@ impl<'u> Facts<'u> {
     }
 
     /// The types and the conversions of a unit.
-    fn add_types(&mut self, unit: &'u Unit) {
-        unit.decls.iter().for_each(|decl| _ = self.shape(unit, decl.ty.ty));
+    fn add_types(&mut self, source: &Source<'u>) {
+        let unit = source.unit;
+        let Facts { shapes, readers, .. } = self;
+        let reader = readers.entry(address(unit)).or_insert_with(|| Reader::new(unit));
+        unit.decls.iter().for_each(|decl| _ = reader.shape(shapes, decl.ty.ty));
         for_all_exprs(unit, &mut |expr| {
-            self.shape(unit, expr.ty.ty);
-            if let (ExprKind::Cast(cast, operand), Some(reader)) =
-                (&expr.kind, self.readers.get_mut(&address(unit)))
-            {
-                reader.convert(&mut self.shapes, cast.kind, operand.ty.ty, expr.ty.ty);
+            reader.shape(shapes, expr.ty.ty);
+            match &expr.kind {
+                ExprKind::Cast(cast, operand) => {
+                    reader.convert(shapes, cast.kind, operand.ty.ty, expr.ty.ty);
+                }
+                ExprKind::Call(callee, args) => {
+                    let further = args.iter().skip(declared_arguments(unit, callee));
+                    further.for_each(|arg| reader.hide(shapes, arg.ty.ty));
+                }
+                _ => {}
             }
         });
+        if has_unknown_body(source) {
+            let functions = unit.functions.iter().map(|it| unit.decl(it.decl).ty.ty);
+            functions.for_each(|ty| reader.hide(shapes, ty));
+        }
     }
 
     /// What the outside may get at without being handed anything: what other
@@ -229,16 +242,15 @@ impl<'u> Facts<'u> {
             let mut called = Reached::default();
             called.origins.insert(self.origin(Origin::CalledOtherwise(shape)));
             add("a call through a pointer of another type may lead to".to_owned(), called);
-            args.iter().for_each(|arg| self.add_reached(unit, arg, Distance::Near, &mut handed));
+            let distance = self.pointer_distance(shape, &mut handed);
+            args.iter().for_each(|arg| self.add_reached(unit, arg, distance, &mut handed));
             add("what a pointer leads to may be handed".to_owned(), handed);
             calls.functions.origins.insert(self.origin(Origin::Called(shape)));
             return found;
         };
         let name = unit.name(id);
         if let Some(distance) = self.distance(source, id) {
-            if distance == Distance::Far {
-                handed.origins.insert(Origin::Globals);
-            }
+            handed.origins.extend((distance == Distance::Far).then_some(Origin::Globals));
             args.iter().for_each(|arg| self.add_reached(unit, arg, distance, &mut handed));
             add(format!("`{name}`, which no file has, may be handed"), handed);
         }
@@ -261,6 +273,19 @@ impl<'u> Facts<'u> {
         };
         self.reached.entry(origin).or_insert_with(found);
         origin
+    }
+
+    /// How far something sees that a pointer leads to. If no function of the
+    /// files has the type, it is outside; else it is taken for one of these,
+    /// except for what it is handed itself.
+    fn pointer_distance(&self, shape: ShapeId, handed: &mut Reached<'u>) -> Distance {
+        let called = self.shapes.called(shape);
+        let mut taken = self.taken.values();
+        if taken.any(|shapes| self.shapes.match_any(shapes, &called)) {
+            return Distance::Near;
+        }
+        handed.origins.insert(Origin::Globals);
+        Distance::Far
     }
 
     /// How far a function sees that no file has.
@@ -289,6 +314,7 @@ impl<'u> Facts<'u> {
         loop {
             match &arg.kind {
                 ExprKind::Str(..) => return,
+                ExprKind::Cast(cast, _) if cast.kind == CastKind::NullToPointer => return,
                 ExprKind::Decl(id) if is_function(unit.decl(*id)) => {
                     found.named.insert(unit.name(*id));
                     return;
@@ -439,10 +465,7 @@ fn taken<'u>(versions: &[Vec<Source<'u>>]) -> BTreeMap<&'u str, Vec<(&'u Unit, T
         let unit = source.unit;
         let mut addresses = Addresses { unit, called: BTreeSet::new(), found: BTreeSet::new() };
         for_all_exprs(unit, &mut |expr| addresses.see(expr));
-        let is_unknown = |it: &&crate::typed::Function| {
-            it.body.is_err() && !(source.is_system)(unit.decl(it.decl).span)
-        };
-        if unit.functions.iter().any(|it| is_unknown(&it)) {
+        if has_unknown_body(source) {
             addresses.found.extend(unit.functions.iter().map(|it| it.decl));
         }
         for id in addresses.found {
@@ -450,6 +473,22 @@ fn taken<'u>(versions: &[Vec<Source<'u>>]) -> BTreeMap<&'u str, Vec<(&'u Unit, T
         }
     }
     found
+}
+
+/// Whether it is not known what a function of the user's does.
+fn has_unknown_body(source: &Source<'_>) -> bool {
+    let unit = source.unit;
+    let mut unknown = unit.functions.iter().filter(|it| it.body.is_err());
+    unknown.any(|it| !(source.is_system)(unit.decl(it.decl).span))
+}
+
+/// How many arguments the type of a callee names.
+fn declared_arguments(unit: &Unit, callee: &Expr) -> usize {
+    let function = unit.types.pointee(callee.ty.ty).map_or(callee.ty, |to| to);
+    match unit.types.kind(function.ty) {
+        TypeKind::Function(function) => function.params.len(),
+        _ => 0,
+    }
 }
 
 /// The functions that expressions name other than to call them. An expression

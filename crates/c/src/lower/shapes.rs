@@ -289,6 +289,13 @@ impl<'u> Reader<'u> {
         id
     }
 
+    /// Notes that values of a type may be anywhere, as further arguments of a
+    /// call are in a `va_list`.
+    pub(crate) fn hide(&mut self, shapes: &mut Shapes, ty: TypeId) {
+        let (shape, anything) = (self.shape(shapes, ty), shapes.intern(Shape::Void));
+        shapes.alias(shape, anything);
+    }
+
     /// Notes a conversion.
     pub(crate) fn convert(
         &mut self,
