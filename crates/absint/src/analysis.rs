@@ -71,7 +71,9 @@ impl Analysis<'_> {
             self.watch_calls([before, Some(command), commands.get(at + 1)], &states);
             states = match command {
                 Guarded::Act { guards, action } => self.act(guards, action, states),
-                Guarded::Loop { entries, body } => self.repeat(entries, (body, plan), states)?,
+                Guarded::Loop { entries, body, .. } => {
+                    self.repeat(entries, (body, plan), states)?
+                }
                 Guarded::Point => {
                     self.record(plan.point, &states);
                     states

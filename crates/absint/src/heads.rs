@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_align::structured::Side;
 use verdiff_ir::{Name, Span};
-use verdiff_product::correlate::{Action, Guarded, Guards, untagged};
+use verdiff_product::correlate::{Guarded, Guards, untagged};
 use verdiff_smt::Term;
 
 /// Variables of one loop that claims are made of at the most.
@@ -41,8 +41,8 @@ pub enum Claim {
 /// What is claimed of the heads of a loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head {
-    /// The versions that have the loop, and where its condition stands in them.
-    pub conditions: Vec<(Side, Span)>,
+    /// The versions that have the loop, and where it stands in them.
+    pub loops: Vec<(Side, Span)>,
     /// What is claimed.
     pub claims: Vec<Claim>,
 }
@@ -172,15 +172,15 @@ impl Analysis<'_> {
         let mut heads = Vec::new();
         let mut loops = Vec::new();
         in_order(commands, &mut loops);
-        for ((entries, body), noted) in loops.into_iter().zip(&self.heads) {
+        for ((entries, spans), noted) in loops.into_iter().zip(&self.heads) {
             let Some(noted) = &noted.0 else { continue };
             let mut claims: Vec<Claim> = Vec::new();
             for (about, range) in noted {
                 let claim = self.claim(*about, *range);
                 claims.extend(claim.filter(|claim| !claims.contains(claim)));
             }
-            let conditions = entries.iter().filter_map(|guards| condition(guards, body));
-            heads.push(Head { conditions: conditions.collect(), claims });
+            let versions = entries.iter().filter_map(|guards| Some(guards.last()?.guard.version));
+            heads.push(Head { loops: versions.zip(spans.iter().copied()).collect(), claims });
         }
         heads
     }
@@ -202,22 +202,11 @@ impl Analysis<'_> {
 }
 
 /// All loops in the order in which they are numbered.
-fn in_order<'c>(commands: &'c [Guarded], found: &mut Vec<(&'c [Guards], &'c [Guarded])>) {
+fn in_order<'c>(commands: &'c [Guarded], found: &mut Vec<(&'c [Guards], &'c [Span])>) {
     for command in commands {
-        if let Guarded::Loop { entries, body } = command {
-            found.push((entries, body));
+        if let Guarded::Loop { entries, spans, body } = command {
+            found.push((entries, spans));
             in_order(body, found);
         }
     }
-}
-
-/// Where the condition stands that decides whether a version goes on.
-fn condition(entry: &Guards, body: &[Guarded]) -> Option<(Side, Span)> {
-    let decides = entry.last()?.guard;
-    body.iter().rev().find_map(|command| match command {
-        Guarded::Act { action: Action::Set { guard, value }, .. } if *guard == decides => {
-            Some((guard.version, value.span))
-        }
-        Guarded::Act { .. } | Guarded::Loop { .. } | Guarded::Point => None,
-    })
 }

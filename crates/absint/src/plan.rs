@@ -108,7 +108,7 @@ fn one(guarding: Guarding, command: &Guarded, live: &mut Live) -> Plan {
             }
             use_all(guarding, guards, live, &mut plan.dies);
         }
-        Guarded::Loop { entries, body } => {
+        Guarded::Loop { entries, body, .. } => {
             let after = live.clone();
             entries.iter().for_each(|guards| use_all(guarding, guards, live, &mut plan.dies));
             // What matters at the head does at the end of a round, and the

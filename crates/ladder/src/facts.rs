@@ -53,12 +53,12 @@ pub(crate) fn known(
 
 /// What is claimed of a loop, as guesses that relational execution checks.
 fn hints(head: &Head) -> LoopHints {
-    let conditions = head.conditions.iter().map(|(side, span)| (version(*side), *span));
+    let loops = head.loops.iter().map(|(side, span)| (version(*side), *span));
     let guesses = head.claims.iter().map(|claim| match claim {
         Claim::Within(of, range) => guess(of, None, *range),
         Claim::Apart(of, less, range) => guess(of, Some(less), *range),
     });
-    LoopHints { conditions: conditions.collect(), guesses: guesses.collect() }
+    LoopHints { loops: loops.collect(), guesses: guesses.collect() }
 }
 
 fn guess(of: &absint::Spot, less: Option<&absint::Spot>, range: Range) -> Guess {

@@ -23,8 +23,8 @@ pub struct Hints(pub Vec<LoopHints>);
 /// Guesses about one loop of some versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoopHints {
-    /// The versions that have it, and where its condition stands in them.
-    pub conditions: Vec<(Version, Span)>,
+    /// The versions that have it, and where it stands in them.
+    pub loops: Vec<(Version, Span)>,
     /// What is guessed of all its heads.
     pub guesses: Vec<Guess>,
 }
@@ -51,7 +51,7 @@ pub struct Guess {
     pub most: i128,
 }
 
-/// A loop of a version, by where its condition stands, and a head of it.
+/// A loop of a version, and a head of it.
 #[derive(Clone, Copy)]
 pub(crate) struct AtHead<'s> {
     pub(crate) id: LoopId,
@@ -107,9 +107,8 @@ impl Context<'_> {
 impl LoopHints {
     fn is_of(&self, id: LoopId) -> bool {
         let place = |span: Span| span.file().zip(span.range());
-        let own = place(id.condition);
-        own.is_some()
-            && self.conditions.iter().any(|(v, span)| *v == id.version && place(*span) == own)
+        let own = place(id.span);
+        own.is_some() && self.loops.iter().any(|(v, span)| *v == id.version && place(*span) == own)
     }
 }
 

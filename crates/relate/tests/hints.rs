@@ -16,10 +16,10 @@ fn pair(old: &str, new: &str) -> Matched {
 }
 
 /// The only loop of a version.
-fn condition(matched: &Matched, version: Version) -> (Version, Span) {
+fn only_loop(matched: &Matched, version: Version) -> (Version, Span) {
     fn of(body: &Body) -> Option<Span> {
         body.iter().find_map(|stmt| match &stmt.kind {
-            StmtKind::While { condition, .. } => Some(condition.span),
+            StmtKind::While { .. } => Some(stmt.span),
             _ => stmt.bodies().into_iter().find_map(of),
         })
     }
@@ -29,8 +29,8 @@ fn condition(matched: &Matched, version: Version) -> (Version, Span) {
 
 /// Guesses about the loops of both versions.
 fn hints(matched: &Matched, guesses: Vec<Guess>) -> Hints {
-    let conditions = Version::CHANGE.map(|version| condition(matched, version)).to_vec();
-    Hints(vec![LoopHints { conditions, guesses }])
+    let loops = Version::CHANGE.map(|version| only_loop(matched, version)).to_vec();
+    Hints(vec![LoopHints { loops, guesses }])
 }
 
 fn spot(version: Version, name: &str) -> Spot {

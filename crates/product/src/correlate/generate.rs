@@ -12,7 +12,7 @@ use super::tag::{ending_var, result_var, tagged};
 use verdiff_align::structured::{Both, Branch, Item, Side, project};
 use verdiff_ir::program::StmtKind;
 use verdiff_ir::rename::rename_variables;
-use verdiff_ir::{Bv, Expr, Failure, Name, Stmt, Width};
+use verdiff_ir::{Bv, Expr, Failure, Name, Span, Stmt, Width};
 
 /// A correlating program.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,12 +92,12 @@ impl Generator<'_> {
                 self.ci(version, &context.under(guard, false), otherwise, out);
             }
             StmtKind::While { condition, body } => {
-                self.ci_while(version, context, None, (condition, body), out);
+                self.ci_while(version, context, None, (condition, body, stmt.span), out);
             }
             StmtKind::Block { label, body } => match body.as_slice() {
                 // What leaves such a block leaves the loop: they share a guard.
-                [Stmt { kind: StmtKind::While { condition, body }, .. }] => {
-                    self.ci_while(version, context, Some(label), (condition, body), out);
+                [Stmt { kind: StmtKind::While { condition, body }, span }] => {
+                    self.ci_while(version, context, Some(label), (condition, body, *span), out);
                 }
                 _ => {
                     let inner = self.enter_block(version, context, label, out);
@@ -131,12 +131,12 @@ impl Generator<'_> {
         version: Side,
         context: &Context,
         label: Option<&Name>,
-        (condition, body): (&Expr, &[Stmt]),
+        (condition, body, span): (&Expr, &[Stmt], Span),
         out: &mut Out,
     ) {
         let guard = self.fresh(version);
         self.test(context, guard, condition, out);
-        out.push(self.ci_loop(context, guard, label, (condition, body)));
+        out.push(self.ci_loop(context, guard, label, (condition, body, span)));
     }
 
     /// The loop itself, after its guard was set.
@@ -145,13 +145,13 @@ impl Generator<'_> {
         context: &Context,
         guard: Guard,
         label: Option<&Name>,
-        (condition, body): (&Expr, &[Stmt]),
+        (condition, body, span): (&Expr, &[Stmt], Span),
     ) -> Guarded {
         let looping = context.under(guard, true);
         let mut round = Vec::new();
         self.ci(guard.version, &inside(&looping, label, guard), body, &mut round);
         self.test(&looping, guard, condition, &mut round);
-        Guarded::Loop { entries: vec![looping.guards], body: round }
+        Guarded::Loop { entries: vec![looping.guards], spans: vec![span], body: round }
     }
 
     // ----- CP: both versions -----
@@ -179,12 +179,12 @@ impl Generator<'_> {
                 self.cp(&under_both(contexts, &guards, true), then, out);
                 self.cp(&under_both(contexts, &guards, false), otherwise, out);
             }
-            Item::While { conditions, body, .. } => {
-                self.cp_while(contexts, None, (conditions, body), out);
+            Item::While { conditions, body, spans } => {
+                self.cp_while(contexts, None, (conditions, body, spans), out);
             }
             Item::Block { labels, body, .. } => match body.as_slice() {
-                [Item::While { conditions, body, .. }] => {
-                    self.cp_while(contexts, Some(labels), (conditions, body), out);
+                [Item::While { conditions, body, spans }] => {
+                    self.cp_while(contexts, Some(labels), (conditions, body, spans), out);
                 }
                 _ => {
                     let old = self.enter_block(Side::Old, &contexts.old, &labels.old, out);
@@ -195,12 +195,13 @@ impl Generator<'_> {
             Item::OnlyIf { version, condition, branch, kept, apart, .. } => {
                 self.cp_only_if(contexts, *version, condition, (*branch, kept, apart), out);
             }
-            Item::OnlyWhile { version, condition, body, .. } => {
-                self.cp_only_while(contexts, *version, None, (condition, body), out);
+            Item::OnlyWhile { version, condition, body, span } => {
+                self.cp_only_while(contexts, *version, None, (condition, body, *span), out);
             }
             Item::OnlyBlock { version, label, body, .. } => match body.as_slice() {
-                [Item::OnlyWhile { version: inner, condition, body, .. }] if inner == version => {
-                    self.cp_only_while(contexts, *version, Some(label), (condition, body), out);
+                [Item::OnlyWhile { version: inner, condition, body, span }] if inner == version => {
+                    let parts = (condition, body.as_slice(), *span);
+                    self.cp_only_while(contexts, *version, Some(label), parts, out);
                 }
                 _ => {
                     let inner = self.enter_block(*version, contexts.of(*version), label, out);
@@ -227,7 +228,7 @@ impl Generator<'_> {
         &mut self,
         contexts: &Both<Context>,
         labels: Option<&Both<Name>>,
-        (conditions, body): (&Both<Expr>, &[Item]),
+        (conditions, body, spans): (&Both<Expr>, &[Item], &Both<Span>),
         out: &mut Out,
     ) {
         let guards = self.test_both(contexts, conditions, out);
@@ -242,7 +243,7 @@ impl Generator<'_> {
         self.test(&looping.old, guards.old, &conditions.old, &mut round);
         self.test(&looping.new, guards.new, &conditions.new, &mut round);
         let entries = vec![looping.old.guards, looping.new.guards];
-        out.push(Guarded::Loop { entries, body: round });
+        out.push(Guarded::Loop { entries, spans: vec![spans.old, spans.new], body: round });
     }
 
     fn cp_only_if(
@@ -276,7 +277,7 @@ impl Generator<'_> {
         contexts: &Both<Context>,
         version: Side,
         label: Option<&Name>,
-        (condition, body): (&Expr, &[Item]),
+        (condition, body, span): (&Expr, &[Item], Span),
         out: &mut Out,
     ) {
         let context = contexts.of(version);
@@ -290,7 +291,7 @@ impl Generator<'_> {
         // The other rounds use the guards of the first again.
         let used = std::mem::replace(self.next.of_mut(version), first);
         let alone = project(body, version);
-        out.push(self.ci_loop(context, guard, label, (condition, &alone)));
+        out.push(self.ci_loop(context, guard, label, (condition, &alone, span)));
         let next = self.next.of_mut(version);
         *next = used.max(*next);
     }

@@ -3,7 +3,7 @@
 //! other control. Figure 2 of the paper.
 
 use verdiff_align::structured::Side;
-use verdiff_ir::{Call, Expr, Failure, Var};
+use verdiff_ir::{Call, Expr, Failure, Span, Var};
 
 /// A boolean variable of a version that says whether a part of it is active.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +40,8 @@ pub enum Guarded {
     Loop {
         /// It goes on while one of these holds.
         entries: Vec<Guards>,
+        /// Where the loop that each of them belongs to stands.
+        spans: Vec<Span>,
         /// One round.
         body: Vec<Guarded>,
     },

@@ -27,7 +27,7 @@ fn lower_one(command: &Guarded, at_point: &mut dyn FnMut() -> Body) -> Body {
             }
             None => lower_action(action),
         },
-        Guarded::Loop { entries, body } => {
+        Guarded::Loop { entries, body, .. } => {
             let any =
                 entries.iter().filter_map(conjunction).reduce(|a, b| Expr::binary(BinOp::Or, a, b));
             // A loop stands under its own guard at least.

@@ -33,7 +33,7 @@ fn show_all(
                 let when = if when.is_empty() { when } else { format!("if ({when}) ") };
                 line(indent, &format!("{when}{}", show_action(action)), text);
             }
-            Guarded::Loop { entries, body } => {
+            Guarded::Loop { entries, body, .. } => {
                 let entries: Vec<String> = entries.iter().map(conjunction).collect();
                 line(indent, &format!("while ({}) {{", entries.join(" || ")), text);
                 show_all(body, indent + 1, remark, text);

@@ -15,12 +15,12 @@ use verdiff_align::Version;
 use verdiff_ir::Span;
 use verdiff_smt::Term;
 
-/// A loop of a version, by where its condition stands. All spans compare equal,
+/// A loop of a version, by where it stands. All spans compare equal,
 /// so who compares them looks at their ranges.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LoopId {
     pub(crate) version: Version,
-    pub(crate) condition: Span,
+    pub(crate) span: Span,
 }
 
 /// A loop that control came to.

@@ -40,7 +40,7 @@ const MOST_PARTNERS: usize = 4;
 impl Activation<'_, '_> {
     /// What a loop of this version is known by.
     fn id(&self, repeated: Loop<'_>) -> LoopId {
-        LoopId { version: self.version, condition: repeated.condition.span }
+        LoopId { version: self.version, span: repeated.span }
     }
 
     /// Executes a loop.

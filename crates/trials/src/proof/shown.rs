@@ -69,7 +69,7 @@ fn command(command: &Guarded) -> Option<String> {
             };
             format!("(act {} {target} {})", conjunction(guards), expr(value))
         }
-        Guarded::Loop { entries, body } => {
+        Guarded::Loop { entries, body, .. } => {
             format!("(loop {} {})", list(entries.iter().map(conjunction)), commands(body))
         }
         Guarded::Point => return None,
