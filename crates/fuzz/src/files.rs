@@ -121,7 +121,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let top = folder.path().join("top");
         fs::create_dir_all(top.join("closed/inner")).expect("folders");
-        fs::set_permissions(top.join("closed"), Permissions::from_mode(0)).expect("a mode");
+        fs::set_permissions(top.join("closed"), Permissions::from_mode(0o000)).expect("a mode");
         empty(&top).expect("an empty folder");
         assert_eq!(below(&top).expect("files"), Files::new());
     }

@@ -514,10 +514,11 @@ impl Addresses<'_> {
                     self.called.insert(std::ptr::from_ref(inner));
                 }
             }
-            ExprKind::Decl(id) if is_function(self.unit.decl(*id)) => {
-                if !self.called.contains(&std::ptr::from_ref(expr)) {
-                    self.found.insert(*id);
-                }
+            ExprKind::Decl(id)
+                if is_function(self.unit.decl(*id))
+                    && !self.called.contains(&std::ptr::from_ref(expr)) =>
+            {
+                self.found.insert(*id);
             }
             _ => {}
         }
