@@ -11,7 +11,7 @@ use crate::preprocess::{Origin, Positions, PreprocessError, Sources, preprocess}
 use crate::span::Span;
 use crate::symbol::Symbols;
 use crate::syntax::parse;
-use crate::typed::{Problem, ProblemKind, Unit};
+use crate::typed::{DeclId, DeclKind, Problem, ProblemKind, Unit};
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -51,6 +51,18 @@ impl Parsed {
     /// Where something stands: the file and the line.
     pub fn place(&self, span: Span) -> Option<String> {
         self.positions.place(span).map(|place| place.to_string())
+    }
+
+    /// The functions that the file declares outside of headers of the system,
+    /// whether it defines them or not.
+    pub fn own_functions(&self) -> impl Iterator<Item = &str> {
+        let ids = (0..self.unit.decls.len()).map(|at| DeclId(at as u32));
+        let is_own = |id: &DeclId| {
+            let decl = self.unit.decl(*id);
+            matches!(decl.kind, DeclKind::Function { .. })
+                && self.positions.origin(decl.span) != Origin::SystemHeader
+        };
+        ids.filter(is_own).map(|id| self.unit.name(id))
     }
 }
 

@@ -10,7 +10,8 @@ use crate::outer_words::outer_words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use verdiff_ir::{Footprint, Opaque, Program};
+use verdiff_c::lower::THROUGH_POINTER;
+use verdiff_ir::{Extern, Footprint, Name, Opaque, Program};
 
 /// All files of the versions, by their last names.
 pub(crate) struct Folders {
@@ -72,12 +73,22 @@ impl Folders {
 }
 
 /// Makes opaque what programs call without having it, if a file that is left
-/// out may define it. Though the file is the same, what it calls may not be, so
+/// out may define it; and calls through pointers, if they take the address of
+/// such a function. Though the file is the same, what it calls may not be, so
 /// that all versions count as different.
-pub(crate) fn doubt(programs: &mut [Program], file: &str, defined: &BTreeSet<String>) {
+pub(crate) fn doubt(programs: &mut [Program], file: &str, may_define: impl Fn(&str) -> bool) {
+    let has_its_address = |program: &Program| {
+        let is_elsewhere = |name: &Name| !program.procs.contains_key(name);
+        program.statics.keys().any(|name| may_define(name.as_str()) && is_elsewhere(name))
+    };
+    let by_pointer = programs.iter().any(has_its_address);
     for (version, program) in programs.iter_mut().enumerate() {
         let Program { externs, opaque, .. } = program;
-        for external in externs.values_mut().filter(|it| defined.contains(it.name.as_str())) {
+        let is_doubted = |it: &&mut Extern| {
+            may_define(it.name.as_str())
+                || by_pointer && it.name.as_str().starts_with(THROUGH_POINTER)
+        };
+        for external in externs.values_mut().filter(is_doubted) {
             let reason = format!("it may be in {file}, which cannot be preprocessed");
             let (fingerprint, calls) = (version as u128, BTreeSet::new());
             let unknown = Opaque { reason, span: external.span, fingerprint, calls };

@@ -197,3 +197,20 @@ fn nothing_is_known_of_what_a_file_that_is_left_out_may_define() {
     let why = "it may be in t.c, which cannot be preprocessed";
     assert!(ran.stdout.contains(why), "{}", ran.stdout);
 }
+
+/// No word of the file tells that it defines `foo`.
+#[test]
+fn what_macros_of_a_file_that_is_left_out_define_is_not_known_either() {
+    let pasted = "#include \"elsewhere.h\"\n#define DEFINE(x) int f##x(void)\nint changed(void);\n\
+        DEFINE(oo)\n{\n    return changed();\n}\n";
+    let caller = "int call(void)\n{\n    extern int foo(void);\n    return foo();\n}\n\
+        int foo(void);\nint by_pointer(void)\n{\n    int (*p)(void) = foo;\n    return p();\n}\n";
+    let changed = |result: &str| format!("int changed(void)\n{{\n    return {result};\n}}\n");
+    let (old, new) = (changed("1"), changed("2"));
+    let files = |text| [("a.c", caller), ("b.c", text), ("t.c", pasted)];
+    let ran = diff(&files(&*old), &files(&*new));
+    assert_eq!(ran.status, 1, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("changed: different"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("call: unknown"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("by_pointer: unknown"), "{}", ran.stdout);
+}

@@ -35,13 +35,17 @@ pub(crate) struct Functions {
     pub(crate) linked: super::elsewhere::Linked,
 }
 
+/// What the names of procedures begin with that call a function by its address,
+/// and those of the externals that they call where it is none of the files'.
+pub const THROUGH_POINTER: &str = "call through a pointer";
+
 impl Functions {
     /// The name of the procedure that calls a function by its address; its
     /// parameters are the address and the arguments.
     pub(crate) fn dispatcher(&self, signature: &Signature) -> Name {
         let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(",");
         let (params, results) = (list(&signature.params[2..]), list(&signature.results));
-        format!("call through a pointer({params})->({results})").into()
+        format!("{THROUGH_POINTER}({params})->({results})").into()
     }
 }
 

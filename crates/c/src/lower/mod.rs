@@ -59,6 +59,7 @@ mod volatile;
 
 pub use class::{Class, Leaf, bit_field_bytes, class_of, leaves};
 pub use context::{Options, Overflow};
+pub use functions::THROUGH_POINTER;
 pub use initial::INITIAL_VALUES;
 pub use names::static_locals;
 pub use statics::has_known_value;
