@@ -8,6 +8,7 @@
 //! * [`moves`]: what versions have in different places.
 //! * [`locals`]: locals that correspond although they were renamed;
 //!   [`proc_alignment`]: the alignment of procedures up to that.
+//! * [`presence`]: which versions have a statement that allocates or calls.
 //! * [`structured`]: two versions of a body as one tree of differences.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
 //!
@@ -31,6 +32,7 @@ mod nodes;
 pub mod normal_form;
 mod nway;
 mod params;
+pub mod presence;
 mod print;
 pub mod proc_alignment;
 pub mod procs;
@@ -52,6 +54,7 @@ pub use hidden::Hidden;
 pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Property};
 pub use moves::{Move, Place};
+pub use presence::{Presence, Presences};
 pub use proc_alignment::{ProcAlignment, align_procs};
 pub use procs::match_procs;
 pub use shared::{Alignment, Edit, HoleId, Shared, SharedNode, SharedStmt, align};

@@ -198,6 +198,12 @@ impl Matched {
         reached(self.latest(), mentioned.cloned())
     }
 
+    /// Whether the code of a procedure, or what it calls, looks at a global in
+    /// any version. What is only shown to the outside need not be known.
+    pub fn looks_at(&self, name: &Name, global: &Name) -> bool {
+        self.joint_effects(name).iter().any(|effects| effects.looks.contains(global))
+    }
+
     /// The static objects whose contents changed, each under the names of all
     /// versions. They are no inputs: no object is in all versions what such
     /// an object is in one.

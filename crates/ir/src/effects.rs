@@ -21,6 +21,9 @@ pub struct Effects {
     pub reads: NameSet,
     /// Globals that it may change.
     pub writes: NameSet,
+    /// Globals that its own code may look at, or code that it calls: what is
+    /// only shown to the outside is not among them, but for texts.
+    pub looks: NameSet,
     /// How it may fail.
     pub failures: BTreeSet<Failure>,
     /// Externals that it may call, pure ones included.
@@ -79,6 +82,7 @@ struct Tables {
 struct Sketch {
     reads: Places,
     writes: Places,
+    looks: Places,
     externs: Places,
     calls: Places,
     statics: Places,
@@ -94,6 +98,7 @@ impl Sketch {
     fn add(&mut self, other: &Sketch) {
         self.reads.add(&other.reads);
         self.writes.add(&other.writes);
+        self.looks.add(&other.looks);
         self.externs.add(&other.externs);
         self.calls.add(&other.calls);
         self.statics.add(&other.statics);
@@ -210,9 +215,15 @@ impl<'p> Known<'p> {
             Footprint::All => self.globals.clone(),
             Footprint::Only(names) => Places::of(&mut self.tables.globals, names),
         });
+        // What it is shown of texts is read where they lie.
+        let looks = match self.program.texts.contains_key(&external.name) {
+            true => reads.clone(),
+            false => Places::default(),
+        };
         Sketch {
             reads,
             writes,
+            looks,
             failures: external.throws.iter().cloned().map(Failure::Throw).collect(),
             externs: Places::of(&mut self.tables.callees, [&external.name]),
             talks: !external.pure,
@@ -225,6 +236,7 @@ impl<'p> Known<'p> {
         Sketch {
             reads: Places::of(globals, &effects.reads),
             writes: Places::of(globals, &effects.writes),
+            looks: Places::of(globals, &effects.looks),
             externs: Places::of(callees, &effects.externs),
             calls: Places::of(callees, &effects.calls),
             statics: Places::of(statics, &effects.statics),
@@ -245,6 +257,7 @@ fn finished(all: Known<'_>) -> BTreeMap<Name, Effects> {
     let mut effects = |sketch: &Sketch| Effects {
         reads: globals.get(&sketch.reads),
         writes: globals.get(&sketch.writes),
+        looks: globals.get(&sketch.looks),
         failures: sketch.failures.clone(),
         externs: callees.get(&sketch.externs),
         calls: callees.get(&sketch.calls),
@@ -308,7 +321,8 @@ fn own_effects(program: &Program, proc: &Proc) -> Effects {
         let globals = stmt.targets().iter().filter(|var| is_global(var));
         writes.extend(globals.map(|var| var.name.clone()));
     });
-    Effects { reads: reads.into_iter().collect(), writes: writes.into_iter().collect(), ..effects }
+    let reads: NameSet = reads.into_iter().collect();
+    Effects { looks: reads.clone(), reads, writes: writes.into_iter().collect(), ..effects }
 }
 
 fn add_stmt(effects: &mut Effects, stmt: &Stmt) {
@@ -347,6 +361,7 @@ impl Effects {
         Effects {
             reads: self.reads.joined(&other.reads),
             writes: self.writes.joined(&other.writes),
+            looks: self.looks.joined(&other.looks),
             failures: self.failures,
             externs: self.externs.joined(&other.externs),
             calls: self.calls.joined(&other.calls),
@@ -387,6 +402,7 @@ mod tests {
             let Effects {
                 reads,
                 writes,
+                looks: _,
                 failures,
                 externs,
                 calls,

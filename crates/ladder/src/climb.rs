@@ -14,7 +14,8 @@ use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp;
 use verdiff_ir::{Name, Stop};
 use verdiff_relate::{
-    Abstractions, Budget, Callees, Candidate, Failed, Hints, LoopEffort, Relation, relate,
+    Abstractions, Attempt, Budget, Callees, Candidate, Correspondence, Failed, Hints, LoopEffort,
+    Relation, relate,
 };
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
@@ -44,6 +45,9 @@ pub(crate) struct Climb<'m, 'o> {
     /// Those that were asked for by name.
     pub(crate) named: BTreeSet<Name>,
     pub(crate) followed: Followed,
+    /// Merges that were proved with the outside taken apart, and which
+    /// externals not all versions call.
+    pub(crate) apart: BTreeMap<Name, BTreeSet<Name>>,
     /// Whether procedures have the same form in all versions, as far as asked.
     pub(crate) same_forms: RefCell<BTreeMap<Name, bool>>,
 }
@@ -51,6 +55,26 @@ pub(crate) struct Climb<'m, 'o> {
 /// Why an opaque procedure with the same source is not shown to be the same.
 const CALLS_OTHERS: &str =
     "what it calls is not shown to be the same, and it is not analysed itself";
+
+/// A brief attempt may cost this part of a thorough one.
+const BRIEF: u64 = 40;
+
+/// How relational execution is tried.
+#[derive(Clone, Copy)]
+pub(crate) struct Way<'a> {
+    /// Guesses about loops.
+    pub(crate) hints: &'a Hints,
+    /// How statements of the versions correspond, if that is used.
+    pub(crate) correspondence: Option<Correspondence<'a>>,
+    /// Whether the first attempt has to do, at little cost.
+    pub(crate) is_brief: bool,
+}
+
+impl<'a> Way<'a> {
+    fn hinted(hints: &'a Hints) -> Way<'a> {
+        Way { hints, correspondence: None, is_brief: false }
+    }
+}
 
 /// A verdict and the rung it comes from.
 pub(crate) type Decision = (Verdict, Option<Rung>);
@@ -79,6 +103,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             wanted: BTreeSet::new(),
             named: settings.functions.iter().cloned().collect(),
             followed: Followed::default(),
+            apart: BTreeMap::new(),
             same_forms: RefCell::default(),
         }
     }
@@ -198,7 +223,8 @@ impl<'m, 'o> Climb<'m, 'o> {
         match verdict {
             // What is said to agree under a condition was proved, too.
             Verdict::Equivalent(_) | Verdict::Conditional(_) => {
-                self.of_proof(name).into_iter().chain(self.of_translation(name)).collect()
+                let of_proof = self.of_proof(name).into_iter().chain(self.of_outside_apart(name));
+                of_proof.chain(self.of_translation(name)).collect()
             }
             Verdict::Different(_) => self.of_translation(name).into_iter().collect(),
             Verdict::Unknown(_) => Vec::new(),
@@ -267,7 +293,10 @@ impl Climb<'_, '_> {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
-        let decision = self.prove(name, &known);
+        let decision = match self.matched.property {
+            Property::Equivalence => self.prove(name, &known),
+            Property::ConflictFreedom { .. } => self.prove_merge(name, &known),
+        };
         self.equivalent = known;
         decision
     }
@@ -292,7 +321,8 @@ impl Climb<'_, '_> {
     ) -> Decision {
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let none = Hints::default();
-        let related = if repeats { None } else { Some(self.relate(name, equivalent, &none)) };
+        let related =
+            if repeats { None } else { Some(self.relate(name, equivalent, Way::hinted(&none))) };
         if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
             return related.unwrap_or_else(no_attempt);
         }
@@ -301,7 +331,8 @@ impl Climb<'_, '_> {
                 (Verdict::Equivalent(Termination::Full), Some(Rung::Abstract))
             }
             Known::Same(Termination::Partial, hints) => {
-                let decision = related.unwrap_or_else(|| self.relate(name, equivalent, &hints));
+                let decision =
+                    related.unwrap_or_else(|| self.relate(name, equivalent, Way::hinted(&hints)));
                 match decision.0 {
                     Verdict::Equivalent(Termination::Full) => decision,
                     Verdict::Different(_) => {
@@ -317,7 +348,7 @@ impl Climb<'_, '_> {
             }
             Known::Facts(facts, hints) => {
                 self.facts.insert(name.clone(), facts);
-                related.unwrap_or_else(|| self.relate(name, equivalent, &hints))
+                related.unwrap_or_else(|| self.relate(name, equivalent, Way::hinted(&hints)))
             }
         }
     }
@@ -386,22 +417,23 @@ impl Climb<'_, '_> {
         &mut self,
         name: &Name,
         equivalent: &BTreeMap<Name, Termination>,
-        hints: &Hints,
+        Way { hints, correspondence, is_brief }: Way<'_>,
     ) -> Decision {
         let outside = Callees { equivalent, look_inside: false };
         let inside = Callees { equivalent, look_inside: true };
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
-        let efforts = match repeats {
+        let efforts = match repeats && !is_brief {
             true => self.efforts(name),
             false => vec![LoopEffort::Places],
         };
         let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
-        if self.has_bodies_to_look_into(name, equivalent) {
+        if !is_brief && self.has_bodies_to_look_into(name, equivalent) {
             let effort = if repeats { LoopEffort::Invariants } else { LoopEffort::Places };
             attempts.push((inside, effort));
         }
         let mut best: Option<Decision> = None;
-        let mut budget = Budget::new(self.resources, self.stop.clone());
+        let resources = if is_brief { self.resources / BRIEF } else { self.resources };
+        let mut budget = Budget::new(resources, self.stop.clone());
         let mut loops_help = true;
         for (callees, effort) in attempts {
             let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
@@ -414,7 +446,8 @@ impl Climb<'_, '_> {
             if is_proved && effort > LoopEffort::Rotated {
                 break;
             }
-            let relation = self.ask(name, callees, (effort, hints), &mut budget);
+            let attempt = Attempt { callees, effort, hints, correspondence };
+            let relation = self.ask(name, attempt, &mut budget);
             loops_help &= may_help(&relation, effort);
             let decision = self.judge(name, relation);
             match &decision.0 {
@@ -468,15 +501,13 @@ impl Climb<'_, '_> {
     fn ask(
         &mut self,
         name: &Name,
-        callees: Callees<'_>,
-        effort: (LoopEffort, &Hints),
+        attempt: Attempt<'_>,
         budget: &mut Budget,
     ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let relation =
-            solver::session(budget.resources(), record.clone()).map_err(Failed::from).and_then(
-                |mut session| relate(self.matched, name, callees, effort, budget, &mut session),
-            );
+        let relation = solver::session(budget.resources(), record.clone())
+            .map_err(Failed::from)
+            .and_then(|mut session| relate(self.matched, name, attempt, budget, &mut session));
         if let Some(record) = record {
             record.tell(self.observer, name);
         }

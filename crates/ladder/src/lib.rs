@@ -9,6 +9,7 @@ mod explored;
 mod facts;
 mod follow;
 mod merge;
+mod merging;
 mod recursion;
 mod solver;
 pub mod verdict;

@@ -3,16 +3,18 @@
 //!
 //! An external, and a callee that is the same in all versions, is a set of
 //! uninterpreted functions, one for each of its outputs, of all that it can
-//! see. A callee that changed is executed. So is one that allocates: two
-//! calls of it give different objects, which no function of its inputs does.
+//! see. A callee that changed is executed. One that allocates sees a number as
+//! well that no other call of it does, and that stands for the objects that it
+//! allocates; where addresses of objects matter, it is executed.
 
+use crate::apart::{Entered, is_book};
 use crate::context::{ENDING, LoopEffort, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
 use crate::summary::Summary;
 use crate::unsupported::Unsupported;
 use verdiff_ir::effects::Effects;
-use verdiff_ir::{Bv, Call, Extern, Failure, Name, Span, Type};
+use verdiff_ir::{Bv, Call, Extern, Failure, Footprint, Name, Span, Stmt, Type};
 use verdiff_smt::Term;
 
 impl Activation<'_, '_> {
@@ -20,14 +22,23 @@ impl Activation<'_, '_> {
     pub(crate) fn call(
         &mut self,
         call: &Call,
-        span: Span,
+        stmt: &Stmt,
         live: Live,
     ) -> Result<Option<Live>, Unsupported> {
+        let presence = self.context.presence_of(stmt);
+        let around = std::mem::replace(&mut self.context.presence, presence);
+        let exits = self.exits(call, stmt.span, &live);
+        self.context.presence = around;
+        Ok(self.resume(call, exits?, live.state))
+    }
+
+    /// How a call may end.
+    fn exits(&mut self, call: &Call, span: Span, live: &Live) -> Result<Vec<Exit>, Unsupported> {
         let args = self.exprs(&call.args, &live.state);
         let program = self.context.matched.program(self.version);
-        let exits = match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
+        Ok(match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
             (Some(_), _) if self.is_abstracted(&call.callee) => {
-                self.call_abstracted(&call.callee, args, &live)?
+                self.call_abstracted(&call.callee, args, live, span)?
             }
             (Some(proc), _) => {
                 let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
@@ -39,10 +50,9 @@ impl Activation<'_, '_> {
                     }
                 }
             }
-            (None, Some(external)) => self.call_external(external, args, &live),
+            (None, Some(external)) => self.call_external(external, args, live),
             (None, None) => unreachable!("validated: a known callee"),
-        };
-        Ok(self.resume(call, exits, live.state))
+        })
     }
 
     /// Sends each exit of the callee where it goes on in the caller.
@@ -81,7 +91,9 @@ impl Activation<'_, '_> {
             Some(unwinding) => !unwinding.inside.contains(callee),
             None => repeats || !looks_inside,
         };
-        callees.equivalent.contains_key(callee) && !allocates && is_wanted
+        // Where an object lies depends on all that were allocated before.
+        let is_placed = allocates && self.context.takes_addresses();
+        callees.equivalent.contains_key(callee) && !is_placed && is_wanted
     }
 
     fn refuse_recursion(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
@@ -100,12 +112,25 @@ impl Activation<'_, '_> {
         callee: &Name,
         args: Vec<Term>,
         live: &Live,
+        span: Span,
     ) -> Result<Vec<Exit>, Unsupported> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
-        let shared = &live.state.shared;
-        let inputs = self.inputs_of_abstracted(&effects, &args, shared, false);
-        let after = self.after_abstracted(callee, &effects, &args, shared);
+        let mut live = live.clone();
+        let mut tokens = Vec::new();
+        if effects.allocates {
+            // The number of one object stands for all that the call allocates: as
+            // an input, so that another call of it gives other objects.
+            tokens.push(self.context.fresh(&mut live.state.shared, (self.version, span))?);
+        }
+        if effects.talks && self.context.is_apart() {
+            let Entered { place, states } = self.enter(callee, &args, &mut live);
+            tokens.extend(place.into_iter().chain(states));
+        }
+        let seen = [&args[..], &tokens].concat();
+        let (live, shared) = (&live, &live.state.shared);
+        let inputs = self.inputs_of_abstracted(&effects, &seen, shared, false);
+        let after = self.after_abstracted(callee, &effects, &seen, shared);
         let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
@@ -136,7 +161,7 @@ impl Activation<'_, '_> {
         let touched = effects.reads.union(&effects.writes);
         let touched = touched.filter(|name| with_hidden || !self.context.is_hidden(name));
         inputs.extend(touched.map(|name| shared.globals[name]));
-        if effects.talks {
+        if effects.talks && !self.context.is_apart() {
             inputs.push(shared.world);
         }
         inputs
@@ -167,13 +192,18 @@ impl Activation<'_, '_> {
             let value = self.context.unknown(callee, Output::Global(name), ty, inputs);
             after.globals.insert(name.clone(), value);
         }
-        if effects.talks {
+        if effects.talks && !self.context.is_apart() {
             after.world = self.context.unknown(callee, Output::World, WORLD, &inputs);
         }
         after
     }
 
-    fn unknown_results(&mut self, owner: &Name, types: &[Type], inputs: &[Term]) -> Vec<Term> {
+    pub(crate) fn unknown_results(
+        &mut self,
+        owner: &Name,
+        types: &[Type],
+        inputs: &[Term],
+    ) -> Vec<Term> {
         let results = types.iter().enumerate();
         results
             .map(|(at, ty)| self.context.unknown(owner, Output::Result(at), *ty, inputs))
@@ -211,33 +241,58 @@ impl Activation<'_, '_> {
         self.context.abstractions.partial |= known == Some(&crate::Termination::Partial);
         let program = self.context.matched.program(self.version);
         self.context.abstractions.texts |= program.texts.contains_key(&external.name);
+        if self.context.is_apart() && !external.pure {
+            return self.call_apart(external, &args, live);
+        }
         let shared = &live.state.shared;
         let mut inputs = args;
-        let reads = shared.globals.iter().filter(|(name, _)| external.reads.covers(name));
-        let reads = reads.filter(|(name, _)| !self.context.is_hidden(name));
-        inputs.extend(reads.map(|(_, value)| *value));
+        inputs.extend(self.visible(&external.reads, shared));
         if !external.pure {
             inputs.push(shared.world);
         }
         let after = self.after_external(external, &inputs, shared);
         let results = self.unknown_results(&external.name, &external.results, &inputs);
+        self.ways_out(external, Some(&inputs), results, (live.guard, after))
+    }
+
+    /// What an external is shown of memory.
+    pub(crate) fn visible(&self, footprint: &Footprint, shared: &Shared) -> Vec<Term> {
+        let seen = shared.globals.iter().filter(|(name, _)| footprint.covers(name));
+        let seen = seen.filter(|(name, _)| !is_book(name) && !self.context.is_hidden(name));
+        seen.map(|(_, value)| *value).collect()
+    }
+
+    /// How an external may end: it throws as the inputs of its code say, or
+    /// never if there are none.
+    pub(crate) fn ways_out(
+        &mut self,
+        external: &Extern,
+        code: Option<&[Term]>,
+        results: Vec<Term>,
+        (guard, after): (Term, Shared),
+    ) -> Vec<Exit> {
         let returned = End::Returned(results);
-        if external.throws.is_empty() {
-            return vec![Exit { guard: live.guard, ending: returned, shared: after }];
-        }
-        let code = self.context.unknown(&external.name, Output::Ending, Type::bv(ENDING), &inputs);
+        let Some(inputs) = code.filter(|_| !external.throws.is_empty()) else {
+            return vec![Exit { guard, ending: returned, shared: after }];
+        };
+        let code = self.context.unknown(&external.name, Output::Ending, Type::bv(ENDING), inputs);
         let endings = external.throws.iter().enumerate().map(|(at, exception)| {
             let wanted = self.context.pool.scalar(Bv::new(ENDING, at as u128 + 1));
             (wanted, End::Failed(Failure::Throw(exception.clone())))
         });
         let endings = endings.collect();
-        self.split(code, endings, returned, live.guard, after)
+        self.split(code, endings, returned, guard, after)
     }
 
-    fn after_external(&mut self, external: &Extern, inputs: &[Term], before: &Shared) -> Shared {
+    pub(crate) fn after_external(
+        &mut self,
+        external: &Extern,
+        inputs: &[Term],
+        before: &Shared,
+    ) -> Shared {
         let mut after = before.clone();
         for (name, value) in &before.globals {
-            if external.writes.covers(name) {
+            if external.writes.covers(name) && !is_book(name) {
                 // What it leaves of the old value is up to it.
                 let inputs = [inputs, &[*value]].concat();
                 let ty = self.context.pool.sort(*value);
@@ -247,7 +302,7 @@ impl Activation<'_, '_> {
                 after.globals.insert(name.clone(), value);
             }
         }
-        if !external.pure {
+        if !external.pure && !self.context.is_apart() {
             after.world = self.context.unknown(&external.name, Output::World, WORLD, inputs);
         }
         after

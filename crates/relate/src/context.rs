@@ -1,6 +1,7 @@
 //! What the versions share while they are executed: the terms of the
 //! inputs, the codes of endings, the functions that stand for unknown code.
 
+use crate::apart::Correspondence;
 use crate::budget::Budget;
 use crate::hints::Hints;
 use crate::loops::Frame;
@@ -9,7 +10,7 @@ use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use verdiff_align::{Matched, Version};
+use verdiff_align::{Matched, Presence, Version};
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
 use verdiff_smt::{Function, Pool, Session, SolverError, Term};
@@ -68,6 +69,11 @@ pub(crate) struct Context<'m> {
     pub(crate) counter_width: Width,
     /// Whether a callee is being looked into that is a function elsewhere.
     pub(crate) unfolding: bool,
+    /// How statements of the versions correspond, if that is used.
+    pub(crate) correspondence: Option<Correspondence<'m>>,
+    /// The versions that have the current statement, or the one that called
+    /// the procedure.
+    pub(crate) presence: Option<Presence>,
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
@@ -233,6 +239,8 @@ impl<'m> Context<'m> {
             unwinding: None,
             counter_width: counter_width(matched, proc),
             unfolding: false,
+            correspondence: None,
+            presence: None,
             unknowns: 0,
             groups: 0,
             budget,
@@ -282,6 +290,11 @@ impl<'m> Context<'m> {
             return Err(Unsupported::new("all of this in time", version, span));
         }
         Ok(())
+    }
+
+    /// Whether any version takes addresses of objects.
+    pub(crate) fn takes_addresses(&self) -> bool {
+        self.takes_addresses
     }
 
     /// Whether a global is one that only one version has and nobody outside
@@ -345,8 +358,8 @@ impl<'m> Context<'m> {
                  addresses of objects matter";
             return Err(Unsupported::new(what, version, span));
         }
-        let number = shared.allocated;
-        shared.allocated += 1;
+        let (range, first) = self.allocations();
+        let number = first + shared.allocated.next(range);
         self.abstractions.allocation = true;
         self.allocated = self.allocated.max(number + 1);
         Ok(self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number))))
@@ -422,7 +435,8 @@ fn contents(
     let mut contents: BTreeMap<Name, Vec<(Key, Scalar)>> = BTreeMap::new();
     for object in matched.statics(proc).iter().filter_map(|name| matched.latest().statics.get(name))
     {
-        for (global, key, value) in statics.entries(object) {
+        let entries = statics.entries(object).into_iter();
+        for (global, key, value) in entries.filter(|(global, ..)| matched.looks_at(proc, global)) {
             contents.entry(global.clone()).or_default().push((key, value));
         }
     }
@@ -440,6 +454,10 @@ pub(crate) enum Output<'n> {
     Global(&'n Name),
     /// The state of the outside afterwards.
     World,
+    /// What the call itself is, in a book of calls.
+    Entry,
+    /// What a call makes of an object that it is handed.
+    Object,
 }
 
 /// The function for one output of a procedure or external. Equal owners,
@@ -456,6 +474,8 @@ pub(crate) fn function(
         Output::Result(at) => format!("{owner}`result {at}"),
         Output::Global(name) => format!("{owner}`global {name}"),
         Output::World => format!("{owner}`world"),
+        Output::Entry => format!("{owner}`entry"),
+        Output::Object => format!("{owner}`object"),
     };
     Arc::new(Function { name: name.into(), params, result })
 }

@@ -90,10 +90,14 @@ impl Activation<'_, '_> {
             }
             StmtKind::New { target } => {
                 let place = (self.version, stmt.span);
-                let object = self.context.fresh(&mut live.state.shared, place)?;
+                let presence = self.context.presence_of(stmt);
+                let around = std::mem::replace(&mut self.context.presence, presence);
+                let object = self.context.fresh(&mut live.state.shared, place);
+                self.context.presence = around;
+                let object = object?;
                 live.state.assign(&target.name, object);
             }
-            StmtKind::Call(call) => return self.call(call, stmt.span, live),
+            StmtKind::Call(call) => return self.call(call, stmt, live),
             StmtKind::If { condition, then, otherwise } => {
                 let condition = self.expr(condition, &live.state);
                 return self.branch(condition, then, otherwise, live);

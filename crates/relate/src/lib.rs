@@ -7,6 +7,7 @@
 //! Terms are hash-consed, so what the versions compute alike is one term,
 //! and often nothing is left for the solver.
 
+mod apart;
 mod budget;
 mod calls;
 mod candidate;
@@ -25,6 +26,7 @@ mod unfold;
 mod unsupported;
 mod unwind;
 
+pub use apart::Correspondence;
 pub use budget::Budget;
 pub use candidate::{Candidate, ModelOracle};
 pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
@@ -38,7 +40,7 @@ use execute::{Entry, execute};
 use merged::merged;
 use restructure::restructured;
 use solve::Verdict;
-use state::Shared;
+use state::{Allocated, Shared};
 use std::collections::BTreeMap;
 use std::fmt;
 use summary::{Agreement, Summary, agreement};
@@ -85,18 +87,40 @@ pub enum Failed {
     Solver(#[from] SolverError),
 }
 
+/// What is tried.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt<'a> {
+    /// How calls of known procedures are treated.
+    pub callees: Callees<'a>,
+    /// How hard to try.
+    pub effort: LoopEffort,
+    /// Guesses about loops, which are checked.
+    pub hints: &'a Hints,
+    /// How statements of the versions correspond, if that is to be used.
+    pub correspondence: Option<Correspondence<'a>>,
+}
+
+impl<'a> Attempt<'a> {
+    /// Without a correspondence of statements.
+    pub fn new(callees: Callees<'a>, effort: LoopEffort, hints: &'a Hints) -> Attempt<'a> {
+        Attempt { callees, effort, hints, correspondence: None }
+    }
+}
+
 /// Relates the versions of a procedure within a budget. The session gets its
-/// limits from there. Hints are guesses about its loops, which are checked.
+/// limits from there.
 pub fn relate(
     matched: &Matched,
     proc: &Name,
-    callees: Callees<'_>,
-    (effort, hints): (LoopEffort, &Hints),
+    attempt: Attempt<'_>,
     budget: &mut Budget,
     session: &mut dyn Session,
 ) -> Result<Relation, Failed> {
+    let Attempt { callees, effort, hints, correspondence } = attempt;
     let mut context = Context::new(matched, proc, callees, effort, budget, session);
     context.hints = effort.finds_invariants().then_some(hints);
+    context.correspondence = correspondence;
+    context.open_books();
     let mut summaries = BTreeMap::new();
     for version in effort.order(matched.versions()) {
         summaries.insert(version, summarise(&mut context, version, proc)?);
@@ -126,7 +150,7 @@ fn summarise(
     let shared = Shared {
         globals: context.globals.clone(),
         world: context.world,
-        allocated: 0,
+        allocated: Allocated::default(),
         uneven: false,
     };
     let args = context.params.clone();

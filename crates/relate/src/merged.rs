@@ -8,6 +8,7 @@
 //! The calls to the outside are one value here: a side that changed them must
 //! be followed. That is more than is asked of runs, and proofs stay proofs.
 
+use crate::apart::is_derived;
 use crate::context::Context;
 use crate::summary::{Agreement, Equality, Summary, impossible};
 use std::collections::BTreeMap;
@@ -43,7 +44,8 @@ pub(crate) fn merged(context: &mut Context<'_>, all: &[Summary]) -> Agreement {
         all_end: pool.and(&ends),
         end_alike: followed(pool, &diverges),
     };
-    context.abstractions.outside |= worlds.windows(2).any(|two| two[0] != two[1]);
+    let talks_apart = worlds.windows(2).any(|two| two[0] != two[1]);
+    context.abstractions.outside |= talks_apart || context.is_apart();
     agreement
 }
 
@@ -69,7 +71,8 @@ fn followed(pool: &mut Pool, values: &[Vec<Term>]) -> Term {
 /// The values in the globals, each with its parts, in all versions.
 fn globals(pool: &mut Pool, all: &[Summary]) -> Vec<Vec<Vec<Term>>> {
     let mut wholes: BTreeMap<(&str, Option<Keys>), Vec<&Name>> = BTreeMap::new();
-    for (name, term) in &all[BASE].shared.globals {
+    let seen = all[BASE].shared.globals.iter().filter(|(name, _)| !is_derived(name));
+    for (name, term) in seen {
         let keys = match pool.sort(*term) {
             Type::Scalar(_) => None,
             Type::Map(map) => Some(map.keys),

@@ -21,11 +21,33 @@ pub(crate) struct Shared {
     /// The state of the outside. Terms for it are equal only if the calls to
     /// the outside were the same.
     pub(crate) world: Term,
-    /// How many objects may have been allocated: the next one has this
-    /// number. Paths with fewer skip some numbers.
-    pub(crate) allocated: u32,
+    /// How many objects may have been allocated. Paths with fewer skip some
+    /// numbers.
+    pub(crate) allocated: Allocated,
     /// Whether some paths have allocated fewer.
     pub(crate) uneven: bool,
+}
+
+/// How many objects were allocated in each range of numbers: the next one has
+/// this number in its range.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Allocated([u32; Allocated::RANGES]);
+
+impl Allocated {
+    /// As many as there are sets of four versions.
+    const RANGES: usize = 16;
+
+    /// The number of the next object of a range.
+    pub(crate) fn next(&mut self, range: usize) -> u32 {
+        let count = &mut self.0[range];
+        *count += 1;
+        *count - 1
+    }
+
+    /// The most of both.
+    fn max(self, other: Allocated) -> Allocated {
+        Allocated(std::array::from_fn(|range| self.0[range].max(other.0[range])))
+    }
 }
 
 /// A state that is reached under a condition.

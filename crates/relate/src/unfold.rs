@@ -64,8 +64,8 @@ impl Activation<'_, '_> {
 }
 
 /// Whether the body of a callee is looked into once: it is recursive, has no
-/// loops, whose facts would be those of another run, and touches nothing that
-/// is hidden.
+/// loops, whose facts would be those of another run, allocates nothing, and
+/// touches nothing that is hidden.
 fn unfolds(context: &Context<'_>, version: Version, proc: &Proc) -> bool {
     if context.effort != LoopEffort::Unfolded || context.unfolding {
         return false;
@@ -77,5 +77,6 @@ fn unfolds(context: &Context<'_>, version: Version, proc: &Proc) -> bool {
     // The versions need not agree on what is hidden, and the function is one.
     let joint = context.callee_effects(&proc.name);
     let sees_hidden = joint.reads.union(&joint.writes).any(|name| context.is_hidden(name));
-    is_recursive && !has_loop && !sees_hidden
+    // Its objects would have the numbers of those that come after it.
+    is_recursive && !has_loop && !sees_hidden && !joint.allocates
 }

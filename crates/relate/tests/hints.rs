@@ -6,7 +6,7 @@ use verdiff_ir::program::{Body, StmtKind};
 use verdiff_ir::text::parse;
 use verdiff_ir::{Name, Span, Stop};
 use verdiff_relate::{
-    Budget, Callees, Guess, Hints, LoopEffort, LoopHints, Relation, Spot, relate,
+    Attempt, Budget, Callees, Guess, Hints, LoopEffort, LoopHints, Relation, Spot, relate,
 };
 use verdiff_smt::{Limits, Z3Session};
 
@@ -45,7 +45,8 @@ fn is_proved(matched: &Matched, hints: &Hints) -> bool {
         let mut budget = Budget::new(4_000_000, Stop::default());
         let mut session = Z3Session::new(Limits::default()).expect("the library is installed");
         let f = Name::new("f");
-        let said = relate(matched, &f, callees, (effort, hints), &mut budget, &mut session);
+        let attempt = Attempt::new(callees, effort, hints);
+        let said = relate(matched, &f, attempt, &mut budget, &mut session);
         matches!(said, Ok(Relation::Equal(_)))
     })
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::text::parse;
 use verdiff_ir::{Name, Stop};
-use verdiff_relate::{Budget, Callees, Failed, Hints, LoopEffort, Relation, relate};
+use verdiff_relate::{Attempt, Budget, Callees, Failed, Hints, LoopEffort, Relation, relate};
 use verdiff_smt::{Limits, Z3Session};
 
 fn said(old: &str, new: &str) -> String {
@@ -31,7 +31,9 @@ fn attempt(matched: &Matched, effort: LoopEffort) -> String {
     let mut budget = Budget::new(4_000_000, Stop::default());
     let mut session = Z3Session::new(Limits::default()).expect("the library is installed");
     let f = Name::new("f");
-    match relate(matched, &f, callees, (effort, &Hints::default()), &mut budget, &mut session) {
+    let hints = Hints::default();
+    let attempt = Attempt::new(callees, effort, &hints);
+    match relate(matched, &f, attempt, &mut budget, &mut session) {
         Ok(Relation::Equal(termination)) => termination.to_string(),
         Ok(Relation::Maybe(..)) => "maybe".into(),
         Ok(Relation::Open(why)) => format!("open: {why}"),

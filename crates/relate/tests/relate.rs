@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use verdiff_align::Matched;
 use verdiff_ir::text::parse;
 use verdiff_ir::{Name, Stop};
-use verdiff_relate::{Budget, Callees, Failed, Hints, LoopEffort, Relation, Termination, relate};
+use verdiff_relate::{
+    Attempt, Budget, Callees, Failed, Hints, LoopEffort, Relation, Termination, relate,
+};
 use verdiff_smt::{Answer, Limits, Model, Pool, Recorder, Session, SolverError, Term, Z3Session};
 
 /// Z3, with a count of the questions.
@@ -63,8 +65,9 @@ fn check(old: &str, new: &str, look_inside: bool, expected: Expect) {
     let mut counting = Counting { session, questions: 0 };
     let mut budget = Budget::new(4_000_000, Stop::default());
     let (f, effort) = (Name::new("f"), LoopEffort::Invariants);
-    let relation =
-        relate(&matched, &f, callees, (effort, &Hints::default()), &mut budget, &mut counting);
+    let hints = Hints::default();
+    let attempt = Attempt::new(callees, effort, &hints);
+    let relation = relate(&matched, &f, attempt, &mut budget, &mut counting);
     let said = match relation {
         Ok(Relation::Equal(termination)) => format!("equal, {termination}"),
         Ok(Relation::Maybe(_, abstractions)) => {

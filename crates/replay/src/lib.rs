@@ -155,7 +155,8 @@ impl<'m> Arena<'m> {
         let make = || {
             let effects = self.matched.joint_effects(name);
             let latest = &self.machines[self.matched.last().index()];
-            let contents = latest.contents(&self.matched.statics(name));
+            let looks_at = |global: &Name| self.matched.looks_at(name, global);
+            let contents = latest.contents(&self.matched.statics(name), &looks_at);
             let is_placed =
                 effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
             Scene { contents, is_placed, doubt: self.matched.doubt(name) }
@@ -176,7 +177,7 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let mut steady = Steady { outside: oracle, start: inputs.world };
+        let mut steady = Steady { outside: oracle, start: inputs.world, opaque: &self.opaque };
         let oracle: &mut dyn Oracle = match self.property {
             Property::ConflictFreedom { strict: false } => &mut steady,
             Property::Equivalence | Property::ConflictFreedom { strict: true } => steady.outside,
@@ -289,6 +290,10 @@ impl<'m> Arena<'m> {
         if is_merge && witness.conflicts(self.property).is_empty() {
             return Replay::Agrees;
         }
+        let is_gentle = self.property == Property::ConflictFreedom { strict: false };
+        if is_gentle && throws_for_some(&witness.runs) {
+            return Replay::Agrees;
+        }
         match why {
             Some(why) => Replay::Undecided(why),
             None => Replay::Differs(witness),
@@ -336,6 +341,17 @@ impl Arena<'_> {
         let run = |machine: &Machine<'_>| machine.run_in(setting, proc, inputs, oracle, budget);
         self.machines.iter().map(run).map(finished).collect()
     }
+}
+
+/// Whether a call to the outside throws that not all runs make. Whatever comes
+/// after it is cut off, which says nothing of the merge.
+fn throws_for_some(runs: &[Ran]) -> bool {
+    let is_made = |event: &Event, ran: &Ran| {
+        ran.events().any(|other| (&other.callee, &other.args) == (&event.callee, &event.args))
+    };
+    let throws =
+        runs.iter().flat_map(Ran::events).filter(|event| matches!(event.ending, Ending::Failed(_)));
+    throws.into_iter().any(|event| !runs.iter().all(|ran| is_made(event, ran)))
 }
 
 /// Whether a value mentions an object that a run allocated.

@@ -2,7 +2,9 @@
 //!
 //! In: a program and some of its static objects. Out: their entries by global,
 //! which a run writes over its inputs, and which calls to the outside leave as
-//! they find them.
+//! they find them. Entries that no code of the run looks at are not written:
+//! they would be the same in all runs, and there may be thousands (the letters
+//! of texts that are only handed on).
 
 use super::texts::is_bytes;
 use crate::name::Name;
@@ -25,6 +27,8 @@ const ENTRIES_OF_A_STEP: u64 = 8;
 pub struct Contents {
     /// By global, in the order of the keys.
     entries: BTreeMap<usize, Vec<(Key, Scalar)>>,
+    /// The globals that no code looks at.
+    unseen: BTreeSet<usize>,
     /// Maps that hold the contents and one value everywhere else: runs by the
     /// hundred start from few of them.
     ready: RefCell<BTreeMap<(usize, Scalar), MapValue>>,
@@ -53,9 +57,26 @@ impl Contents {
         contents
     }
 
+    /// The same for code that looks at some globals only.
+    pub(super) fn seen_by(
+        mut self,
+        globals: &IndexMap<Name, Type>,
+        looks_at: &dyn Fn(&Name) -> bool,
+    ) -> Self {
+        let is_unseen =
+            |at: &&usize| globals.get_index(**at).is_some_and(|(name, _)| !looks_at(name));
+        self.unseen = self.entries.keys().filter(is_unseen).copied().collect();
+        self
+    }
+
+    /// The contents that runs begin with.
+    fn installed(&self) -> impl Iterator<Item = (&usize, &Vec<(Key, Scalar)>)> {
+        self.entries.iter().filter(|(at, _)| !self.unseen.contains(*at))
+    }
+
     /// What it costs to begin with them, in steps.
     pub(super) fn cost(&self) -> u64 {
-        let entries: usize = self.entries.values().map(Vec::len).sum();
+        let entries: usize = self.installed().map(|(_, entries)| entries.len()).sum();
         entries as u64 / ENTRIES_OF_A_STEP
     }
 
@@ -92,7 +113,7 @@ impl Contents {
 
     /// Writes the contents over the inputs.
     pub(super) fn install(&self, globals: &mut [Value]) {
-        for (at, entries) in &self.entries {
+        for (at, entries) in self.installed() {
             if let Some(Value::Map(map)) = globals.get_mut(*at) {
                 let others = map.entries().filter(|(key, _)| !is_among(entries, key));
                 let others: Vec<(Key, Scalar)> = others.collect();

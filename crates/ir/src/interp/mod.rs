@@ -116,9 +116,11 @@ impl<'p> Machine<'p> {
         self.run_in(setting, proc, inputs, oracle, budget)
     }
 
-    /// The contents of some static objects, for runs that meet no others.
-    pub fn contents(&self, of: &BTreeSet<Name>) -> Contents {
-        Contents::new(self.program, &self.globals, &self.statics, Some(of))
+    /// The contents of some static objects, for runs that meet no others and
+    /// look at them in some globals only.
+    pub fn contents(&self, of: &BTreeSet<Name>, looks_at: &dyn Fn(&Name) -> bool) -> Contents {
+        let contents = Contents::new(self.program, &self.globals, &self.statics, Some(of));
+        contents.seen_by(&self.globals, looks_at)
     }
 
     /// As [`Machine::run`], in another setting.

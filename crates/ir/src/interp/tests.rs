@@ -303,7 +303,7 @@ fn in_a_layout_by_use_other_allocations_move_nothing() {
         }";
     let program = parse("test.vir", text).expect("the program is valid");
     let machine = Machine::new(&program);
-    let contents = machine.contents(&BTreeSet::new());
+    let contents = machine.contents(&BTreeSet::new(), &|_| true);
     let setting = Setting { contents: &contents, layout: Layout::ByUse };
     let inputs = Inputs { args: vec![int(0)], ..Inputs::default() };
     let mut outside = HashOracle::default();

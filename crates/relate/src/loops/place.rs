@@ -57,7 +57,10 @@ pub(crate) fn modified(
             StmtKind::Call(call) => {
                 let effects = callee_effects(context, version, &call.callee);
                 places.extend(effects.writes.iter().cloned().map(Place::Var));
-                places.extend(effects.talks.then_some(Place::World));
+                if effects.talks {
+                    places.insert(Place::World);
+                    places.extend(context.books().into_iter().map(Place::Var));
+                }
                 allocates |= effects.allocates;
             }
             StmtKind::Assign { .. }

@@ -1,0 +1,134 @@
+//! Proofs that a merge is free of conflicts.
+//!
+//! In: a procedure of four versions that runs show no conflict of. Out: a
+//! decision. What the outside does is first one state, which every call may
+//! look at and change: then nothing is assumed of it. If that does not suffice
+//! at little cost,
+//! and the merge is not to be strict, calls to the outside are taken apart
+//! ([`verdiff_relate::Correspondence`]), which the verdict says.
+
+use crate::climb::{Climb, Decision, Way};
+use crate::verdict::{Assumption, Termination, Verdict};
+use std::collections::{BTreeMap, BTreeSet};
+use verdiff_align::{Presences, Property};
+use verdiff_ir::program::walk;
+use verdiff_ir::{Name, StmtKind};
+use verdiff_relate::{Correspondence, Hints};
+
+/// What is assumed of the outside where it is taken apart.
+const APART: &str = "calls to the outside see nothing of what a side changed but in objects that they are handed \
+     and that were made or fetched before";
+
+impl Climb<'_, '_> {
+    /// Tries to prove that the merge of a procedure is free of conflicts.
+    pub(crate) fn prove_merge(
+        &mut self,
+        name: &Name,
+        equivalent: &BTreeMap<Name, Termination>,
+    ) -> Decision {
+        let effects = self.matched.joint_effects(name);
+        let talks = effects.iter().any(|effects| effects.talks);
+        let allocates = effects.iter().any(|effects| effects.allocates);
+        let repeats = effects.iter().any(|effects| effects.repeats);
+        let outside_apart = talks && !self.is_strict();
+        let goes_on = outside_apart || allocates;
+        let hints = Hints::default();
+        let way = Way { hints: &hints, correspondence: None, is_brief: goes_on };
+        let plain = self.relate(name, equivalent, way);
+        if !goes_on || matches!(plain.0, Verdict::Equivalent(_) | Verdict::Different(_)) {
+            return plain;
+        }
+        let changed = self.changed_below(name);
+        let presences = Presences::new(self.matched, &changed);
+        let written = self.written(&changed);
+        let correspondence =
+            Some(Correspondence { presences: &presences, outside_apart, written: &written });
+        let way = Way { hints: &hints, correspondence, is_brief: false };
+        let apart = self.relate(name, equivalent, way);
+        if matches!(apart.0, Verdict::Equivalent(_)) && outside_apart {
+            let edited = self.edited_externs(&changed, &presences);
+            self.apart.insert(name.clone(), edited);
+        }
+        match apart.0 {
+            Verdict::Unknown(_) if repeats => {
+                self.relate(name, equivalent, Way { correspondence: None, ..way })
+            }
+            Verdict::Unknown(mut reason) if outside_apart => {
+                reason.message = format!("{}, even if {APART}", reason.message);
+                (Verdict::Unknown(reason), None)
+            }
+            Verdict::Equivalent(_)
+            | Verdict::Different(_)
+            | Verdict::Conditional(_)
+            | Verdict::Unknown(_) => apart,
+        }
+    }
+
+    fn is_strict(&self) -> bool {
+        self.matched.property == Property::ConflictFreedom { strict: true }
+    }
+
+    /// The procedures that a procedure calls in some version, and itself, as
+    /// far as they changed.
+    fn changed_below(&self, name: &Name) -> BTreeSet<Name> {
+        let calls = self.matched.joint_effects(name).into_iter().flat_map(|e| &e.calls);
+        calls.chain([name]).filter(|name| !self.has_same_form(name)).cloned().collect()
+    }
+
+    /// The globals that some procedures themselves write in any version.
+    fn written(&self, procs: &BTreeSet<Name>) -> BTreeSet<Name> {
+        let mut written = BTreeSet::new();
+        for program in self.matched.programs() {
+            for proc in procs.iter().filter_map(|name| program.procs.get(name)) {
+                walk(&proc.body, &mut |stmt| {
+                    let targets = stmt.targets().iter().map(|var| &var.name);
+                    written.extend(
+                        targets.filter(|name| program.globals.contains_key(*name)).cloned(),
+                    );
+                });
+            }
+        }
+        written
+    }
+
+    /// The externals that not all versions call where others do.
+    fn edited_externs(&self, changed: &BTreeSet<Name>, presences: &Presences) -> BTreeSet<Name> {
+        let mut edited = BTreeSet::new();
+        for version in self.matched.versions() {
+            let program = self.matched.program(*version);
+            for proc in changed.iter().filter_map(|name| program.procs.get(name)) {
+                walk(&proc.body, &mut |stmt| {
+                    let StmtKind::Call(call) = &stmt.kind else { return };
+                    if presences.at(stmt) == presences.all() {
+                        return;
+                    }
+                    match self.matched.effects(*version).get(&call.callee) {
+                        Some(effects) => edited.extend(effects.externs.iter().cloned()),
+                        None => drop(edited.insert(call.callee.clone())),
+                    }
+                });
+            }
+        }
+        let is_pure = |name: &Name| {
+            let externs = self.matched.programs().iter().filter_map(|p| p.externs.get(name));
+            externs.into_iter().all(|external| external.pure)
+        };
+        edited.retain(|name| !is_pure(name));
+        edited
+    }
+
+    /// What a proof assumed that took the outside apart.
+    pub(crate) fn of_outside_apart(&self, name: &Name) -> Vec<Assumption> {
+        let Some(edited) = self.apart.get(name) else { return Vec::new() };
+        let mut assumptions = vec![Assumption::Plain(APART.to_owned())];
+        if !edited.is_empty() {
+            let names: Vec<String> = edited.iter().map(|name| format!("`{name}`")).collect();
+            let returns = format!(
+                "where not all versions call {}, such calls return and leave others alone",
+                names.join(", ")
+            );
+            assumptions.push(Assumption::Plain(returns));
+        }
+        assumptions
+    }
+}
