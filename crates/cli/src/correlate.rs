@@ -93,9 +93,10 @@ fn remark(facts: &Facts, point: usize) -> String {
         Pair::Ending | Pair::Result(_) | Pair::Outside | Pair::Allocated => None,
     };
     let said: Vec<String> = seen
-        .iter()
+        .apart()
+        .into_iter()
         .filter_map(|(pair, relation)| {
-            let name = named(&facts.pairs[*pair].0)?;
+            let name = named(&facts.pairs[pair].0)?;
             Some(format!("{} {relation}", printable(name.as_str())))
         })
         .collect();
