@@ -1,4 +1,5 @@
-//! What the analysis costs by the size of the program.
+//! What structured differences, correlating programs and the analysis of them cost
+//! by the size of the program: all of it (`whole`), and the analysis alone.
 
 #[path = "../tests/support/scaling.rs"]
 mod scaling;
@@ -15,14 +16,20 @@ use verdiff_product::correlate::correlate;
 fn cost(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("absint cost");
     group.sample_size(10);
-    for statements in [125, 250, 500, 1000, 2000] {
+    for statements in [250, 500, 1000, 2000, 4000] {
         let [old, new] =
             scaling::versions(statements).map(|text| parse("f.vir", &text).expect("a program"));
         let matched = Matched::change(old, new);
         let correlated = correlate(&matched, &Name::new("f")).expect("a pair");
         group.throughput(Throughput::Elements(statements as u64));
-        group.bench_with_input(BenchmarkId::from_parameter(statements), &correlated, |b, both| {
+        group.bench_with_input(BenchmarkId::new("analysis", statements), &correlated, |b, both| {
             b.iter(|| black_box(analyse(&matched, both, &BTreeMap::new())));
+        });
+        group.bench_with_input(BenchmarkId::new("whole", statements), &matched, |b, matched| {
+            b.iter(|| {
+                let both = correlate(matched, &Name::new("f")).expect("a pair");
+                black_box(analyse(matched, &both, &BTreeMap::new()))
+            });
         });
     }
     group.finish();

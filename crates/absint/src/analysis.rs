@@ -15,12 +15,14 @@ use crate::join::{Hull, join};
 use crate::last::Ends;
 use crate::layout::Layout;
 use crate::plan::{Guarding, Plan};
+use crate::points::{Point, settled};
 use crate::state::State;
 use crate::values::{Values, is_bits};
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 use verdiff_ir::{Bv, Expr, Name, Object, Statics, Type, Value, Var, Width};
 use verdiff_product::correlate::{Action, Guarded, Guards};
 use verdiff_smt::{Names, Term};
@@ -45,7 +47,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) fuel: u64,
     /// Whether what is seen now is seen for good.
     pub(crate) recording: bool,
-    pub(crate) points: Vec<Option<BTreeMap<usize, Relation>>>,
+    pub(crate) points: Vec<Option<Point>>,
     /// What was seen at the heads of each loop.
     pub(crate) heads: Vec<Noted>,
     pub(crate) end_alike: bool,
@@ -79,7 +81,7 @@ impl Analysis<'_> {
                     states
                 }
             };
-            states.iter_mut().for_each(|state| self.settle(&plan.ends, state));
+            self.settle_all(&plan.ends, &mut states);
             states = self.forget(&plan.dies, states);
         }
         Ok(states)
@@ -213,12 +215,23 @@ impl Analysis<'_> {
         object
     }
 
-    /// Keeps of locals that are of no use any more only how they relate.
+    /// Keeps of locals that are of no use any more only how they relate. States
+    /// that say the same of them share it.
+    fn settle_all(&mut self, ends: &Ends, states: &mut [State]) {
+        states.iter_mut().for_each(|state| self.settle(ends, state));
+        if let ([first, others @ ..], false) = (states, ends.pairs.is_empty()) {
+            for other in others.iter_mut().filter(|other| other.settled == first.settled) {
+                other.settled = first.settled.clone();
+            }
+        }
+    }
+
+    /// What is kept of them in one state.
     fn settle(&mut self, ends: &Ends, state: &mut State) {
         for pair in &ends.pairs {
             let relation = self.relation(state, *pair);
             if relation != Relation::Equal {
-                Rc::make_mut(&mut state.settled).insert(*pair, relation);
+                Arc::make_mut(&mut state.settled).insert(*pair, relation);
             }
             if state.unequal.contains(pair) {
                 Rc::make_mut(&mut state.unequal).remove(pair);
@@ -289,23 +302,24 @@ impl Analysis<'_> {
             return;
         }
         for state in states {
-            let mut seen = self.points[point].take();
-            let unequal = state.unequal.iter().chain(state.settled.keys());
-            let mut pairs: BTreeSet<usize> = unequal.copied().collect();
-            pairs.extend(seen.iter().flatten().map(|(pair, _)| *pair));
+            let seen = self.points[point].take();
             let is_first = seen.is_none();
-            let known = seen.get_or_insert_default();
+            let mut known = seen
+                .unwrap_or_else(|| Point { settled: state.settled.clone(), ..Point::default() });
+            known.settled = settled(&known.settled, &state.settled);
+            let noted = known.open.keys().filter(|pair| !state.unequal.contains(pair));
+            let pairs: Vec<usize> = state.unequal.iter().chain(noted).copied().collect();
             for pair in pairs {
                 let relation = self.relation(state, pair);
-                let before = known.get(&pair).copied();
+                let before = known.open.get(&pair).copied();
                 // A pair that was not noted before was equal there.
                 let before = before.or((!is_first).then_some(Relation::Equal));
                 let relation = before.map_or(relation, |before| before.or(relation));
                 if relation != Relation::Equal {
-                    known.insert(pair, relation);
+                    known.open.insert(pair, relation);
                 }
             }
-            self.points[point] = seen;
+            self.points[point] = Some(known);
         }
     }
 

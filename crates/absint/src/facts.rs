@@ -3,8 +3,8 @@
 
 use crate::heads::Head;
 use crate::layout::Pair;
+use crate::points::Point;
 use crate::range::Range;
-use std::collections::BTreeMap;
 use std::fmt;
 use verdiff_ir::{Name, Type};
 
@@ -70,9 +70,9 @@ pub struct Facts {
     /// The pairs of variables.
     pub pairs: Vec<(Pair, Type)>,
     /// For each place where both versions have done the same statement, in the
-    /// order of the correlating program: the pairs that are not equal there, by
-    /// their place in `pairs`; none if the place is not reached.
-    pub points: Vec<Option<BTreeMap<usize, Relation>>>,
+    /// order of the correlating program: how the pairs relate there; none if the
+    /// place is not reached.
+    pub points: Vec<Option<Point>>,
     /// What holds at the heads of loops.
     pub heads: Vec<Head>,
     /// What can be seen of runs in which both versions end.

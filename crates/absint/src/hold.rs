@@ -158,8 +158,8 @@ impl Oracle for Probe<'_> {
             None => Some("a point is passed, which is said not to be".to_string()),
         };
         for (pair, values) in self.shown.iter().zip(question.args.chunks(2)) {
-            let relation = self.facts.points[*point].as_ref().and_then(|seen| seen.get(pair));
-            let relation = *relation.unwrap_or(&Relation::Equal);
+            let seen = self.facts.points[*point].as_ref();
+            let relation = seen.map_or(Relation::Equal, |seen| seen.relation(*pair));
             if let Err(how) = holds(relation, &values[0], &values[1]) {
                 wrong.get_or_insert(format!("point {point}, {:?}: {how}", self.facts.pairs[*pair]));
             }

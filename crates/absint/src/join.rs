@@ -7,13 +7,14 @@
 //! variables of a pair do not move alike, the new version's becomes the old
 //! version's and a difference of which the range is known.
 
-use crate::facts::Relation;
+use crate::points::settled;
 use crate::range::Range;
 use crate::said::Said;
-use crate::state::{CHUNK, State};
+use crate::state::State;
 use crate::values::{Values, width};
+use crate::vars::{CHUNK, Chunk};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use verdiff_smt::Term;
 
@@ -53,42 +54,50 @@ pub(crate) fn join(
     let (families, classes) = (FxHashMap::default(), FxHashMap::default());
     let mut joint = Joint { values, hull, first, second, families, classes };
     let mut refined = Said::default();
-    let mut vars = Vec::with_capacity(first.vars.len());
-    for (at, (left, right)) in first.vars.iter().zip(&second.vars).enumerate() {
-        if Rc::ptr_eq(left, right) {
-            vars.push(left.clone());
-        } else {
-            vars.push(joint.chunk(at * CHUNK, paired, left, right, &mut refined));
-        }
-    }
-    joint.keep_ranges(&mut refined);
-    let mut known = joint.keep_known();
+    let vars = first
+        .vars
+        .merge(&second.vars, |at, left, right| joint.chunk(at, paired, left, right, &mut refined));
+    let live = Live(vars.unknowns(joint.values));
+    joint.keep_ranges(&live, &mut refined);
+    let mut known = joint.keep_known(&live);
     values.keep_few(&mut refined);
     values.keep_few(&mut known);
-    let guards = first.guards.common(&second.guards);
-    let unequal = first.unequal.union(&second.unequal).copied().collect();
     State {
         vars,
-        guards,
+        guards: first.guards.common(&second.guards),
         refined: Rc::new(refined),
         known: Rc::new(known),
-        unequal: Rc::new(unequal),
+        unequal: unequal(&first.unequal, &second.unequal),
         settled: settled(&first.settled, &second.settled),
     }
 }
 
-/// How pairs that are of no use relate in one of two states. Those that are not
-/// mentioned are equal.
-fn settled(first: &Rc<Settled>, second: &Rc<Settled>) -> Rc<Settled> {
-    if Rc::ptr_eq(first, second) {
-        return first.clone();
+/// The unknowns that variables mention. Whatever is computed from now on is
+/// computed from these, so what is said of terms with others is of no use.
+struct Live(Rc<[Term]>);
+
+impl Live {
+    /// Whether a term may be met again.
+    fn has(&self, values: &mut Values, term: Term) -> bool {
+        values.unknowns(term).iter().all(|unknown| {
+            // The name of a big term is met again if that is.
+            self.has_unknown(unknown)
+                || values.named_by(*unknown).is_some_and(|big| self.has(values, big))
+        })
     }
-    let of = |state: &Settled, pair| state.get(pair).copied().unwrap_or(Relation::Equal);
-    let pairs = first.keys().chain(second.keys());
-    Rc::new(pairs.map(|pair| (*pair, of(first, pair).or(of(second, pair)))).collect())
+
+    fn has_unknown(&self, unknown: &Term) -> bool {
+        self.0.binary_search(unknown).is_ok()
+    }
 }
 
-type Settled = BTreeMap<usize, Relation>;
+/// The pairs that are not equal in one of two states.
+fn unequal(first: &Rc<BTreeSet<usize>>, second: &Rc<BTreeSet<usize>>) -> Rc<BTreeSet<usize>> {
+    match Rc::ptr_eq(first, second) || second.is_subset(first) {
+        true => first.clone(),
+        false => Rc::new(first.union(second).copied().collect()),
+    }
+}
 
 struct Joint<'v, 's> {
     values: &'v mut Values,
@@ -107,10 +116,10 @@ impl Joint<'_, '_> {
         &mut self,
         start: usize,
         paired: usize,
-        left: &[Term; CHUNK],
-        right: &[Term; CHUNK],
+        left: &Chunk,
+        right: &Chunk,
         refined: &mut Said<Range>,
-    ) -> Rc<[Term; CHUNK]> {
+    ) -> Chunk {
         let mut joined = *left;
         for at in 0..CHUNK {
             let (a, b) = (left[at], right[at]);
@@ -126,7 +135,7 @@ impl Joint<'_, '_> {
                 refined.insert(joined[at], range);
             }
         }
-        Rc::new(joined)
+        joined
     }
 
     /// The value of a variable that has one term on each side.
@@ -226,15 +235,16 @@ impl Joint<'_, '_> {
     }
 
     /// Ranges of terms that mean the same on both sides.
-    fn keep_ranges(&mut self, kept: &mut Said<Range>) {
+    fn keep_ranges(&mut self, live: &Live, kept: &mut Said<Range>) {
         let (first, second) = (self.first, self.second);
         let (first, second) = (&first.refined, &second.refined);
         if Rc::ptr_eq(first, second) && kept.is_empty() {
             *kept = Said::clone(first);
+            kept.retain(|term| live.has(self.values, *term));
             return;
         }
         for term in first.terms().chain(second.terms().filter(|term| !first.contains(term))) {
-            if kept.contains(&term) {
+            if kept.contains(&term) || !live.has(self.values, term) {
                 continue;
             }
             let range = self.range(term, term);
@@ -244,12 +254,14 @@ impl Joint<'_, '_> {
         }
     }
 
-    fn keep_known(&mut self) -> Said<bool> {
+    /// Conditions that are decided alike on both sides.
+    fn keep_known(&mut self, live: &Live) -> Said<bool> {
         let mut kept = Said::clone(&self.first.known);
         if !Rc::ptr_eq(&self.first.known, &self.second.known) {
             let (first, second) = (&self.first.known, &self.second.known);
             kept.retain(|condition| first.get(condition) == second.get(condition));
         }
+        kept.retain(|condition| live.has(self.values, *condition));
         kept
     }
 }

@@ -6,13 +6,13 @@
 //! by a range, or nothing is known; at the end, for all that can be seen.
 //!
 //! * [`range`], [`transfer`]: ranges of machine integers and operators on them.
-//! * `values`, `state`, `said`, `guards`: what is known: a term for each variable, ranges of
+//! * `values`, `vars`, `state`, `said`, `guards`: what is known: a term for each variable, ranges of
 //!   terms. Terms are those of the `smt` crate; equal terms are equal values, and
 //!   differences of terms simplify, so relations between the versions need no
 //!   domain of their own.
 //! * `assume`, `join`: conditions, and where states meet.
 //! * `plan`, `last`: from where on guards and locals are of no use.
-//! * `analysis`, `loops`, `calls`: going through the program.
+//! * `analysis`, `points`, `loops`, `calls`: going through the program.
 //! * [`heads`]: what holds at the heads of loops, for other engines to check.
 //! * [`hold`]: facts held against runs.
 //!
@@ -33,6 +33,7 @@ mod last;
 mod layout;
 mod loops;
 mod plan;
+mod points;
 pub mod range;
 mod said;
 mod stable;
@@ -41,11 +42,13 @@ mod state;
 mod tests;
 pub mod transfer;
 mod values;
+mod vars;
 
 pub use analysis::GaveUp;
 pub use facts::{Exit, Facts, Relation};
 pub use heads::{Claim, Head, Spot};
 pub use layout::Pair;
+pub use points::Point;
 pub use range::Range;
 
 use analysis::Analysis;
@@ -54,10 +57,12 @@ use guards::Valuation;
 use heads::Noted;
 use layout::Layout;
 use plan::{Guarding, plan};
-use state::{CHUNK, State};
+use state::State;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 use values::Values;
+use vars::Vars;
 use verdiff_align::Matched;
 use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Value};
 use verdiff_product::correlate::{Action, Correlated, Guarded};
@@ -119,16 +124,13 @@ impl Analysis<'_> {
             terms.push(value);
         }
         let filler = self.values.pool.bool(false);
-        let chunk = |terms: &[Term]| {
-            Rc::new(std::array::from_fn::<Term, CHUNK, _>(|at| *terms.get(at).unwrap_or(&filler)))
-        };
         State {
-            vars: terms.chunks(CHUNK).map(chunk).collect(),
+            vars: Vars::new(&terms, filler),
             guards: Valuation::default(),
             refined: Rc::default(),
             known: Rc::default(),
             unequal: Rc::default(),
-            settled: Rc::default(),
+            settled: Arc::default(),
         }
     }
 

@@ -7,8 +7,10 @@
 //! then made smaller again by what they were found to lead to.
 
 use crate::analysis::{Analysis, GaveUp};
+use crate::heads::Noted;
 use crate::join::Hull;
-use crate::plan::Plan;
+use crate::plan::{Inside, Plan};
+use crate::points::Point;
 use crate::stable::same;
 use crate::state::State;
 use indexmap::IndexMap;
@@ -34,6 +36,14 @@ struct Parted {
     outside: Vec<State>,
 }
 
+/// What was noted inside of a loop.
+#[derive(Default)]
+struct Seen {
+    points: Vec<Option<Point>>,
+    heads: Vec<Noted>,
+    end_alike: bool,
+}
+
 impl Analysis<'_> {
     pub(crate) fn repeat(
         &mut self,
@@ -51,8 +61,7 @@ impl Analysis<'_> {
         let starts = self.merged(first.inside.clone());
         let mut last = Parted::default();
         if !starts.is_empty() {
-            let heads = self.round_heads(entries, round, &starts)?;
-            last = self.round(entries, round, heads)?;
+            last = self.last_round(entries, round, &starts)?;
             left.extend(last.outside.iter().cloned());
         }
         if self.recording {
@@ -62,7 +71,30 @@ impl Analysis<'_> {
         Ok(self.merged(left))
     }
 
-    /// States at the head that stand for all rounds but the first.
+    /// What comes of states at the head that stand for all rounds but the first.
+    fn last_round(
+        &mut self,
+        entries: &[Guards],
+        round: Round<'_>,
+        starts: &[State],
+    ) -> Result<Parted, GaveUp> {
+        let mut heads = self.round_heads(entries, round, starts)?;
+        for _ in 0..NARROWINGS {
+            let before = self.noted(&round.1.inside);
+            let parted = self.round(entries, round, heads.clone())?;
+            let next = parted.inside.iter().cloned();
+            let smaller = self.merged(starts.iter().cloned().chain(next).collect());
+            if self.all_same(&heads, &smaller) {
+                return Ok(parted);
+            }
+            // What was seen was not for good.
+            self.take_back(&round.1.inside, before);
+            heads = smaller;
+        }
+        self.round(entries, round, heads)
+    }
+
+    /// States at the head that include all that further rounds bring.
     fn round_heads(
         &mut self,
         entries: &[Guards],
@@ -83,16 +115,30 @@ impl Analysis<'_> {
                 (true, false) => return Err(GaveUp),
             }
         }
-        for _ in 0..NARROWINGS {
-            let next = self.round(entries, round, heads.clone())?.inside;
-            let smaller = self.merged(starts.iter().cloned().chain(next).collect());
-            let before = std::mem::replace(&mut heads, smaller);
-            if self.all_same(&before, &heads) {
-                break;
-            }
-        }
         self.recording = recording;
         Ok(heads)
+    }
+
+    /// What was noted inside of a loop so far.
+    fn noted(&self, inside: &Inside) -> Seen {
+        match self.recording {
+            true => Seen {
+                points: self.points[inside.points.clone()].to_vec(),
+                heads: self.heads[inside.loops.clone()].to_vec(),
+                end_alike: self.end_alike,
+            },
+            // Nothing will be.
+            false => Seen::default(),
+        }
+    }
+
+    /// Goes back to what was noted before.
+    fn take_back(&mut self, inside: &Inside, seen: Seen) {
+        if self.recording {
+            self.points[inside.points.clone()].clone_from_slice(&seen.points);
+            self.heads[inside.loops.clone()].clone_from_slice(&seen.heads);
+            self.end_alike = seen.end_alike;
+        }
     }
 
     fn all_same(&mut self, one: &[State], other: &[State]) -> bool {

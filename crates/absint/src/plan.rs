@@ -7,6 +7,7 @@
 
 use crate::last::{Ends, last};
 use crate::layout::Layout;
+use std::ops::Range;
 use verdiff_align::structured::{Both, Side};
 use verdiff_product::correlate::{Action, Guard, Guarded, Guards};
 
@@ -22,6 +23,15 @@ pub(crate) struct Plan {
     /// Which place it is, if it is one where both versions have done the same;
     /// which loop it is, if it is one.
     pub(crate) point: usize,
+    /// The places and loops inside.
+    pub(crate) inside: Inside,
+}
+
+/// Places and loops that stand together, by their numbers.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Inside {
+    pub(crate) points: Range<usize>,
+    pub(crate) loops: Range<usize>,
 }
 
 /// Guards of both versions in one numbering.
@@ -79,7 +89,10 @@ fn number(commands: &[Guarded], plans: &mut [Plan], next: &mut Counts) {
             Guarded::Loop { body, .. } => {
                 plan.point = next.loops;
                 next.loops += 1;
+                let first = *next;
                 number(body, &mut plan.body, next);
+                plan.inside.points = first.points..next.points;
+                plan.inside.loops = first.loops..next.loops;
             }
             Guarded::Act { .. } => {}
         }

@@ -12,7 +12,6 @@ use crate::values::Values;
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use verdiff_smt::Term;
 
 /// Whether the states are the same.
@@ -20,12 +19,12 @@ pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
     if left.guards != right.guards || left.settled != right.settled {
         return false;
     }
-    let apart = apart(left, right);
     let knows_alike = left.refined == right.refined && left.known == right.known;
-    if apart.is_empty() && knows_alike {
+    if knows_alike && left.vars.same(&right.vars) {
         return true;
     }
-    let shared = shared(values, left, right);
+    let (apart, shared) = left.vars.apart(&right.vars, values);
+    let shared = shared.iter().flat_map(|unknowns| unknowns.iter().copied()).collect();
     let [one, other] = [0, 1].map(|side| numbered(values, &shared, &apart, side));
     // What both have means the same in both, or facts cannot be compared as
     // they are.
@@ -37,27 +36,6 @@ pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
     let others = Side { state: right, other: left, numbers: &other, shared: &shared };
     own.canonical(values, apart.iter().map(|terms| terms[0]))
         == others.canonical(values, apart.iter().map(|terms| terms[1]))
-}
-
-/// The terms of the variables in which the states differ.
-fn apart(left: &State, right: &State) -> Vec<[Term; 2]> {
-    let chunks = left.vars.iter().zip(&right.vars).filter(|(one, other)| !Rc::ptr_eq(one, other));
-    let vars = chunks.flat_map(|(one, other)| one.iter().zip(other.iter()));
-    vars.filter(|(one, other)| one != other).map(|(one, other)| [*one, *other]).collect()
-}
-
-/// The unknowns of the variables in which the states do not differ.
-fn shared(values: &mut Values, left: &State, right: &State) -> FxHashSet<Term> {
-    let mut shared = FxHashSet::default();
-    let mut last = None;
-    for (one, other) in left.vars.iter().zip(&right.vars) {
-        for (var, _) in one.iter().zip(other.iter()).filter(|(one, other)| one == other) {
-            if last.replace(*var) != Some(*var) {
-                shared.extend(values.unknowns(*var).iter().copied());
-            }
-        }
-    }
-    shared
 }
 
 type Numbers = IndexMap<Term, usize, FxBuildHasher>;

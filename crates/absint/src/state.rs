@@ -5,25 +5,24 @@
 //! such that every variable has the value of its term and all that is known
 //! holds. Unknowns belong to one state: in another they are chosen anew.
 
-use crate::facts::Relation;
 use crate::guards::Valuation;
+use crate::points::Settled;
 use crate::range::Range;
 use crate::said::Said;
 use crate::values::{Values, width};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::vars::Vars;
+use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 use verdiff_smt::{Op, Term};
 
-/// How many variables are copied when one of them changes. Even, so that the
-/// two variables of a pair stand together.
-pub(crate) const CHUNK: usize = 16;
 /// How far into a term ranges that hold in one state only are looked up.
 const REACH: u32 = 4;
 
 /// A state.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
-    pub(crate) vars: Vec<Rc<[Term; CHUNK]>>,
+    pub(crate) vars: Vars,
     pub(crate) guards: Valuation,
     /// Ranges that hold here, of any terms.
     pub(crate) refined: Rc<Said<Range>>,
@@ -33,19 +32,19 @@ pub(crate) struct State {
     pub(crate) unequal: Rc<BTreeSet<usize>>,
     /// Of pairs that are of no use any more, and whose terms say nothing: how
     /// they relate, if they are not equal.
-    pub(crate) settled: Rc<BTreeMap<usize, Relation>>,
+    pub(crate) settled: Arc<Settled>,
 }
 
 impl State {
     /// The value of a variable.
     pub(crate) fn get(&self, var: usize) -> Term {
-        self.vars[var / CHUNK][var % CHUNK]
+        self.vars.get(var)
     }
 
     /// Changes a variable.
     pub(crate) fn set(&mut self, var: usize, value: Term) {
         if self.get(var) != value {
-            Rc::make_mut(&mut self.vars[var / CHUNK])[var % CHUNK] = value;
+            self.vars.set(var, value);
         }
     }
 

@@ -4,8 +4,9 @@
 use crate::guards::Valuation;
 use crate::join::{Hull, join};
 use crate::range::Range;
-use crate::state::{CHUNK, State};
+use crate::state::State;
 use crate::values::Values;
+use crate::vars::{CHUNK, Vars};
 use std::rc::Rc;
 use verdiff_ir::{Scalar, Type, Value, Width};
 use verdiff_smt::testing::{Generator, RandomAssignment};
@@ -16,12 +17,12 @@ const WIDTHS: [u32; 7] = [1, 3, 8, 32, 33, 64, 128];
 
 fn state(vars: [Term; CHUNK]) -> State {
     State {
-        vars: vec![Rc::new(vars)],
+        vars: Vars::new(&vars, vars[0]),
         guards: Valuation::default(),
         refined: Rc::default(),
         known: Rc::default(),
         unequal: Rc::default(),
-        settled: Rc::default(),
+        settled: std::sync::Arc::default(),
     }
 }
 
@@ -58,7 +59,8 @@ fn assume_some(
 }
 
 fn check_ranges(values: &mut Values, state: &State, assignment: &RandomAssignment) {
-    let all: Vec<Term> = state.refined.terms().chain(*state.vars[0]).collect();
+    let all: Vec<Term> =
+        state.refined.terms().chain((0..CHUNK).map(|var| state.get(var))).collect();
     for term in all {
         let value = number(values, term, assignment);
         let Some(range) = state.range(values, term) else { continue };

@@ -31,6 +31,8 @@ pub(crate) struct Values {
     plain: FxHashMap<Term, Option<Range>>,
     depths: FxHashMap<Term, u32>,
     named: FxHashMap<Term, Term>,
+    /// The big terms that names stand for.
+    names: FxHashMap<Term, Term>,
     /// The unknowns that stand for what states had when they were joined.
     joined: FxHashSet<Term>,
     unknowns: u32,
@@ -215,7 +217,13 @@ impl Values {
         let range = self.plain(term);
         let name = self.unknown(self.pool.sort(term), range);
         self.named.insert(term, name);
+        self.names.insert(name, term);
         name
+    }
+
+    /// The big term that an unknown is the name of, if it is one.
+    pub(crate) fn named_by(&self, unknown: Term) -> Option<Term> {
+        self.names.get(&unknown).copied()
     }
 
     fn depth(&mut self, term: Term) -> u32 {

@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use std::fmt::Write;
 use verdiff_absint::{Facts, Pair, Relation, analyse};
 use verdiff_align::{Matched, Version, structured};
-use verdiff_correlate_c::as_c;
+use verdiff_correlate_c::{all_as_c, as_c};
 use verdiff_ir::{Name, text};
 use verdiff_product::correlate::{Correlated, correlate, show_with};
 use verdiff_report::render::printable;
@@ -25,6 +25,7 @@ pub(crate) fn run(args: &CorrelateArgs) -> Result<Status> {
     let same = verdiff_ladder::unchanged(&matched);
     let mut shown = String::new();
     let mut status = Status::Proved;
+    let mut in_c = Vec::new();
     for name in asked_for(args, &matched)? {
         let correlated = correlate(&matched, &name).map_err(|refusal| refusal.to_string());
         let form = correlated.and_then(|correlated| {
@@ -33,7 +34,9 @@ pub(crate) fn run(args: &CorrelateArgs) -> Result<Status> {
                 CorrelateForm::Guarded => Ok(guarded(&name, &correlated, facts().as_ref())),
                 CorrelateForm::Ir => Ok(text::print(&correlated.program)),
                 CorrelateForm::C => {
-                    as_c(&correlated).map_err(|refusal| format!("`{name}`: {refusal}"))
+                    as_c(&correlated).map_err(|refusal| format!("`{name}`: {refusal}"))?;
+                    in_c.push(correlated);
+                    Ok(String::new())
                 }
             }
         });
@@ -45,6 +48,8 @@ pub(crate) fn run(args: &CorrelateArgs) -> Result<Status> {
             }
         }
     }
+    // In C, what several of them share must be there once.
+    shown.push_str(&all_as_c(&in_c)?);
     Destination::open(None, false)?.write(&shown)?;
     Ok(status)
 }
@@ -93,9 +98,10 @@ fn remark(facts: &Facts, point: usize) -> String {
         Pair::Ending | Pair::Result(_) | Pair::Outside | Pair::Allocated => None,
     };
     let said: Vec<String> = seen
-        .iter()
+        .apart()
+        .into_iter()
         .filter_map(|(pair, relation)| {
-            let name = named(&facts.pairs[*pair].0)?;
+            let name = named(&facts.pairs[pair].0)?;
             Some(format!("{} {relation}", printable(name.as_str())))
         })
         .collect();

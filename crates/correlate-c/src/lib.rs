@@ -1,7 +1,7 @@
-//! Correlating programs as C that any C compiler with 128-bit numbers takes: a
-//! correlating program in, C text out.
+//! Correlating programs as C that any C compiler with 128-bit numbers takes:
+//! correlating programs in, C text out.
 //!
-//! The text has one function `C_f` that takes the arguments of the old version,
+//! The text has, for each of them, a function `C_f` that takes the arguments of the old version,
 //! runs both versions, and stores, for each version, how it ended and what it
 //! returned. What a version calls is there with its tag; what is outside is
 //! declared, once for each version, for the user to define. Memory is that of
@@ -17,7 +17,7 @@ use exprs::holder;
 use names::Names;
 use std::fmt::Write;
 use stmts::Writer;
-use verdiff_ir::{FloatType, ScalarType, Type};
+use verdiff_ir::{FloatType, Program, ScalarType, Type};
 use verdiff_product::correlate::Correlated;
 
 /// A construct that is not put in C.
@@ -29,7 +29,13 @@ const RUNTIME: &str = include_str!("runtime.c");
 
 /// The C text of a correlating program.
 pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
-    let program = &correlated.program;
+    all_as_c(std::slice::from_ref(correlated))
+}
+
+/// One C text of correlating programs of the same two versions. What they have in
+/// common, such as globals and copies of what they call, is there once.
+pub fn all_as_c(all: &[Correlated]) -> Result<String, NotInC> {
+    let Some(program) = &united(all) else { return Ok(String::new()) };
     let names = Names::new(program)?;
     let mut writer = Writer::new(&names);
     let mut heads = String::new();
@@ -53,7 +59,7 @@ pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
     writer.exceptions.dedup();
     let has_memory = memory::is_used(program);
     for proc in program.procs.values() {
-        let starts = has_memory && proc.name == correlated.name;
+        let starts = has_memory && all.iter().any(|correlated| proc.name == correlated.name);
         writer.proc(proc, starts.then_some("vd_objects();"))?;
     }
     let mut text = String::from(RUNTIME);
@@ -66,12 +72,36 @@ pub fn as_c(correlated: &Correlated) -> Result<String, NotInC> {
         let _ =
             writeln!(text, "/* {} is returned for `{}` */", at + 1, comment(exception.as_str()));
     }
-    for (at, failure) in correlated.generated.endings.iter().enumerate() {
-        let shown = comment(&failure.to_string());
-        let _ = writeln!(text, "/* a version that ended as {} failed with {shown} */", at + 1);
-    }
+    all.iter().for_each(|correlated| text.push_str(&endings(correlated, all.len() > 1)));
     let _ = write!(text, "{heads}\n{}", writer.text);
     Ok(text)
+}
+
+/// The program that has all that correlating programs of the same versions have.
+fn united(all: &[Correlated]) -> Option<Program> {
+    let (first, others) = all.split_first()?;
+    let mut program = first.program.clone();
+    for Correlated { program: other, .. } in others {
+        program.globals.extend(other.globals.clone());
+        program.statics.extend(other.statics.clone());
+        program.externs.extend(other.externs.clone());
+        program.procs.extend(other.procs.clone());
+    }
+    Some(program)
+}
+
+/// What the numbers of endings mean.
+fn endings(correlated: &Correlated, is_one_of_many: bool) -> String {
+    let of = match is_one_of_many {
+        true => format!(" of {}", comment(correlated.name.as_str())),
+        false => String::new(),
+    };
+    let mut text = String::new();
+    for (at, failure) in correlated.generated.endings.iter().enumerate() {
+        let shown = comment(&failure.to_string());
+        let _ = writeln!(text, "/* a version{of} that ended as {} failed with {shown} */", at + 1);
+    }
+    text
 }
 
 /// What can stand in a comment.

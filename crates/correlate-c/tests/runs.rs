@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 use verdiff_align::{Matched, Version};
-use verdiff_correlate_c::{NotInC, as_c};
+use verdiff_correlate_c::{NotInC, all_as_c, as_c};
 use verdiff_gen::{Config, inputs_from_seed, pair_from_seed};
 use verdiff_ir::interp::{Budget, Ending, HashOracle, Inputs, Machine, Outcome};
 use verdiff_ir::text::parse;
@@ -305,4 +305,33 @@ fn random_programs_with_memory() {
     let config = Config { externs: 0, recursion: false, ..Config::default() };
     let ended = random(&config, 100..124);
     assert!(ended > 20, "{ended}");
+}
+
+/// Globals, copies of callees and what all programs need is there once.
+#[test]
+fn several_are_one_file() {
+    let version = |by: u32| {
+        format!(
+            "global total: i32;
+             fn half(x: i32) -> i32 {{ check x > {by} else trap TooSmall; return x / 2; }}
+             fn f(x: i32) -> i32 {{ var y: i32; y = half(x); total = y; return y + {by}; }}
+             fn g(x: i32) -> i32 {{ var y: i32; y = half(x); return y - total; }}"
+        )
+    };
+    let matched = pair(&version(1), &version(2));
+    let all = ["half", "f", "g"].map(|name| correlate(&matched, &name.into()).expect("a pair"));
+    let text = all_as_c(&all).expect("only numbers");
+    let main = "#include <stdio.h>
+int main(void)
+{
+    uint32_t ends[2], values[2];
+    C_f(9, &ends[0], &values[0], &ends[1], &values[1]);
+    printf(\"%u %u\\n\", values[0], values[1]);
+    C_half(2, &ends[0], &values[0], &ends[1], &values[1]);
+    printf(\"%u %u\\n\", ends[0], ends[1]);
+    return 0;
+}
+";
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(run(folder.path(), &format!("{text}\n{main}")), "5 6\n0 1\n");
 }

@@ -5,8 +5,9 @@
 //! so everything ordered by id is deterministic.
 
 use crate::op::{Function, Op};
-use indexmap::IndexSet;
+use indexmap::{Equivalent, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashSet};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use verdiff_ir::{Bv, MapValue, Name, Scalar, ScalarType, Type, Value, Width};
@@ -17,19 +18,52 @@ pub struct Term(u32);
 
 /// What a term has somewhere below it; kept with each node so that the rare
 /// cases are found without a walk.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Default, Debug)]
+#[derive(Copy, Clone, Default, Debug)]
 struct Traits {
     bit_patterns: bool,
     remainders: bool,
     addresses: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 struct Node {
     op: Op,
     args: Box<[Term]>,
     sort: Type,
     traits: Traits,
+}
+
+/// What tells nodes apart: the rest follows from it.
+#[derive(PartialEq, Eq, Hash)]
+struct Key<'k> {
+    op: &'k Op,
+    args: &'k [Term],
+}
+
+impl Node {
+    fn key(&self) -> Key<'_> {
+        Key { op: &self.op, args: &self.args }
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Node {}
+
+impl Hash for Node {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl Equivalent<Node> for Key<'_> {
+    fn equivalent(&self, node: &Node) -> bool {
+        *self == node.key()
+    }
 }
 
 /// The arena. It only grows.
@@ -125,6 +159,15 @@ impl Pool {
     /// # Panics
     /// If it is ill-typed, which is an error of the caller.
     pub fn raw(&mut self, op: Op, args: &[Term]) -> Term {
+        let index = match self.nodes.get_index_of(&Key { op: &op, args }) {
+            Some(known) => known,
+            None => self.insert(op, args),
+        };
+        Term(u32::try_from(index).expect("more than four thousand million terms"))
+    }
+
+    /// A node that is not there yet.
+    fn insert(&mut self, op: Op, args: &[Term]) -> usize {
         let sorts: Vec<Type> = args.iter().map(|arg| self.sort(*arg)).collect();
         let Some(sort) = op.result(&sorts) else { panic!("ill-typed term: {op:?} of {sorts:?}") };
         let traits = args.iter().map(|arg| self.node(*arg).traits).fold(
@@ -139,8 +182,7 @@ impl Pool {
                 addresses: a.addresses || b.addresses,
             },
         );
-        let (index, _) = self.nodes.insert_full(Node { op, args: args.into(), sort, traits });
-        Term(u32::try_from(index).expect("more than four thousand million terms"))
+        self.nodes.insert_full(Node { op, args: args.into(), sort, traits }).0
     }
 
     /// Runs a rule that builds terms out of arguments of arguments, unless

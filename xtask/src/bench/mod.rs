@@ -7,6 +7,7 @@
 mod answer;
 mod eqbench;
 mod llreve;
+mod loop_proofs;
 mod moddiff;
 mod options;
 mod safemerge;
@@ -56,10 +57,15 @@ pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace
      is a program of its own, with --together all files of a project are one.\n\n\
      java-corpus --path DIR [PROJECT]…: reads the folders in DIR, and prints for each\n\
      how many of its Java files are parsed, how many methods are lowered, why the\n\
-     others are not, and how fast. All files of a project are one program.";
+     others are not, and how fast. All files of a project are one program.\n\n\
+     loop-proofs: counts which rungs prove the golden cases that have loops, as the\n\
+     golden tests expect it. Nothing is run.";
 
 /// Runs a public set, or the criterion benchmarks.
 pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
+    if arguments == ["loop-proofs"] {
+        return loop_proofs::print(workspace);
+    }
     setup::to_build(workspace)?;
     let corpus = arguments.first().and_then(|first| {
         CORPORA.iter().find(|(name, _)| name == first).map(|(_, package)| *package)

@@ -8,6 +8,7 @@
 //! * [`find_by_lines`]: what a comparison of lines would allow.
 //! * [`show`]: a difference as text.
 
+mod ahead;
 mod find;
 mod project;
 mod show;

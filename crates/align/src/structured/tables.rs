@@ -2,12 +2,15 @@
 //! deleted to get from any prefix of the one to any prefix of the other, with
 //! the step that led there. Dynamic programming, tables remembered.
 //!
-//! Of two whole sequences only the cheapest way to their ends is wanted. No cell
-//! on it costs more than it does, so cells that cost more than a bound are left
-//! out, and the bound is raised until the ends are reached. Versions of a program
-//! are mostly the same, so few cells are looked at.
+//! Of two whole sequences only the cheapest way to their ends is wanted. What a
+//! cell on it costs, and what is left to do there at the least ([`Ahead`]), is
+//! not more than what it costs as a whole, so cells with more than a bound are
+//! left out, and the bound is raised until the ends are reached. Versions of a
+//! program are mostly the same, so few cells are looked at, however many changes
+//! there are.
 
-use super::Branch;
+use super::ahead::{Ahead, Rest};
+use super::{Both, Branch, Side};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -30,8 +33,8 @@ const AROUND: u32 = 1;
 const MOST_CELLS: usize = 1 << 21;
 /// Statements on both sides in one such table.
 const MOST_IN_TABLE: usize = 4096;
-/// What a way to the ends costs at the most, at first.
-const FIRST_BOUND: u32 = 16;
+/// How much more than the least a way to the ends costs at the most, at first.
+const FIRST_SLACK: u32 = 4;
 
 /// The last step on the cheapest way to a cell.
 #[derive(Debug, Clone, Copy)]
@@ -66,8 +69,9 @@ type Cell = (u32, Step);
 pub(super) enum Table {
     /// To all prefixes.
     All { columns: usize, cells: Vec<Cell> },
-    /// To those that cost no more than a bound, by the old prefix.
-    Cheap { bound: u32, rows: Vec<BTreeMap<usize, Cell>> },
+    /// To those that cost no more than a bound with what is ahead of them, by
+    /// the old prefix.
+    Cheap { bound: u32, ahead: Rc<Ahead>, rows: Vec<BTreeMap<usize, Cell>> },
 }
 
 impl Table {
@@ -77,10 +81,10 @@ impl Table {
         Table::All { columns: new + 1, cells }
     }
 
-    fn cheap(old: usize, bound: u32) -> Self {
+    fn cheap(old: usize, bound: u32, ahead: Rc<Ahead>) -> Self {
         let mut rows = vec![BTreeMap::new(); old + 1];
         rows[0].insert(0, (0, Step::Start));
-        Table::Cheap { bound, rows }
+        Table::Cheap { bound, ahead, rows }
     }
 
     fn cell(&self, old: usize, new: usize) -> Cell {
@@ -92,7 +96,7 @@ impl Table {
         }
     }
 
-    fn cost(&self, old: usize, new: usize) -> u32 {
+    pub(super) fn cost(&self, old: usize, new: usize) -> u32 {
         self.cell(old, new).0
     }
 
@@ -104,11 +108,29 @@ impl Table {
     fn improve(&mut self, old: usize, new: usize, cost: u32, step: Step) {
         let cell = match self {
             Table::All { columns, cells } => &mut cells[old * *columns + new],
-            Table::Cheap { bound, .. } if cost > *bound => return,
+            Table::Cheap { bound, ahead, .. } if cost + ahead.least(old, new) > *bound => return,
             Table::Cheap { rows, .. } => rows[old].entry(new).or_insert((u32::MAX, Step::Start)),
         };
         if cost < cell.0 {
             *cell = (cost, step);
+        }
+    }
+
+    /// What statements of a version cost at the least that stand behind one and
+    /// that only this version has, if that matters.
+    fn lone_behind(&self, version: Side, at: usize) -> u32 {
+        match self {
+            Table::All { .. } => 0,
+            Table::Cheap { ahead, .. } => ahead.lone(version, at + 1),
+        }
+    }
+
+    /// How many prefixes are there.
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Table::All { cells, .. } => cells.len(),
+            Table::Cheap { rows, .. } => rows.iter().map(BTreeMap::len).sum(),
         }
     }
 
@@ -129,12 +151,21 @@ type Key = (*const Stmt, usize, *const Stmt, usize);
 pub(super) struct Tables<'s> {
     /// Numbers of statements by where they are: equal numbers, equal statements.
     numbers: FxHashMap<*const Stmt, u32>,
-    weights: FxHashMap<*const Stmt, u32>,
+    weights: FxHashMap<*const Stmt, Weights>,
     tables: FxHashMap<Key, Rc<Table>>,
     /// The tables of the cheapest ways to the ends.
     wholes: FxHashMap<Key, Rc<Table>>,
     cells: usize,
     known: FxHashMap<&'s Stmt, u32>,
+    /// By the numbers of statements, which versions have them.
+    owners: Vec<Both<bool>>,
+}
+
+/// What a statement weighs, and what each sequence inside of it does.
+#[derive(Debug, Clone, Copy, Default)]
+struct Weights {
+    whole: u32,
+    insides: [u32; 2],
 }
 
 impl<'s> Tables<'s> {
@@ -146,25 +177,42 @@ impl<'s> Tables<'s> {
             wholes: FxHashMap::default(),
             cells: 0,
             known: FxHashMap::default(),
+            owners: Vec::new(),
         };
-        tables.enter(old);
-        tables.enter(new);
+        tables.enter(Side::Old, old);
+        tables.enter(Side::New, new);
         tables
     }
 
     /// Numbers and weighs statements; returns what all of them weigh.
-    fn enter(&mut self, body: &'s [Stmt]) -> u32 {
-        body.iter().map(|stmt| self.enter_one(stmt)).sum()
+    fn enter(&mut self, version: Side, body: &'s [Stmt]) -> u32 {
+        body.iter().map(|stmt| self.enter_one(version, stmt)).sum()
     }
 
-    fn enter_one(&mut self, stmt: &'s Stmt) -> u32 {
-        let inside: u32 = stmt.bodies().into_iter().map(|body| self.enter(body)).sum();
-        let weight = header(stmt) + inside;
-        let next = self.known.len() as u32;
-        let number = *self.known.entry(stmt).or_insert(next);
+    fn enter_one(&mut self, version: Side, stmt: &'s Stmt) -> u32 {
+        let mut weights = Weights { whole: header(stmt), insides: [0; 2] };
+        for (body, weight) in stmt.bodies().into_iter().zip(&mut weights.insides) {
+            *weight = self.enter(version, body);
+            weights.whole += *weight;
+        }
+        let number = *self.known.entry(stmt).or_insert(self.owners.len() as u32);
+        if number as usize == self.owners.len() {
+            self.owners.push(Both { old: false, new: false });
+        }
+        *self.owners[number as usize].of_mut(version) = true;
         self.numbers.insert(stmt, number);
-        self.weights.insert(stmt, weight);
-        weight
+        self.weights.insert(stmt, weights);
+        weights.whole
+    }
+
+    /// Whether only one version has such a statement anywhere.
+    fn is_lone(&self, stmt: &Stmt) -> bool {
+        let owners = &self.owners[self.numbers[&std::ptr::from_ref(stmt)] as usize];
+        owners.old != owners.new
+    }
+
+    fn rest(&self, body: &[Stmt]) -> Rest {
+        Rest::new(body.iter().map(|stmt| (self.weight(stmt), self.is_lone(stmt))))
     }
 
     pub(super) fn same(&self, old: &Stmt, new: &Stmt) -> bool {
@@ -172,7 +220,7 @@ impl<'s> Tables<'s> {
     }
 
     fn weight(&self, stmt: &Stmt) -> u32 {
-        self.weights[&std::ptr::from_ref(stmt)]
+        self.weights[&std::ptr::from_ref(stmt)].whole
     }
 
     /// The cost of the cheapest difference of whole sequences.
@@ -191,7 +239,7 @@ impl<'s> Tables<'s> {
     }
 
     /// The table of two sequences.
-    fn table(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Rc<Table> {
+    pub(super) fn table(&mut self, old: &'s [Stmt], new: &'s [Stmt]) -> Rc<Table> {
         let key = key(old, new);
         if let Some(table) = self.tables.get(&key) {
             return Rc::clone(table);
@@ -208,15 +256,18 @@ impl<'s> Tables<'s> {
         if let Some(table) = self.wholes.get(&key) {
             return Rc::clone(table);
         }
-        // To delete and insert everything is a way, so the end is reached.
-        let most = self.weigh(old) + self.weigh(new);
-        let mut bound = FIRST_BOUND.min(most);
+        let ahead = Rc::new(Ahead::new(self.rest(old), self.rest(new)));
+        let (least, most) = (ahead.least(0, 0), ahead.most());
+        let mut slack = FIRST_SLACK;
         let table = loop {
-            let table = self.filled(Table::cheap(old.len(), bound), old, new);
+            // To delete and insert everything is a way, so the end is reached.
+            let bound = least.saturating_add(slack).min(most);
+            let cheap = Table::cheap(old.len(), bound, Rc::clone(&ahead));
+            let table = self.filled(cheap, old, new);
             if bound == most || table.cost(old.len(), new.len()) <= bound {
                 break Rc::new(table);
             }
-            bound = bound.saturating_mul(4).min(most);
+            slack = slack.saturating_mul(4);
         };
         self.wholes.insert(key, Rc::clone(&table));
         table
@@ -261,9 +312,10 @@ impl<'s> Tables<'s> {
         new: &'s [Stmt],
         (i, j): (usize, usize),
     ) {
-        for (inside, body) in insides(stmt) {
-            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - self.weigh(body);
-            let Some(new) = self.near(table, cost, body, new) else { continue };
+        for (inside, body, weight) in self.insides(stmt) {
+            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - weight;
+            let cost_behind = cost + table.lone_behind(Side::Old, i);
+            let Some(new) = self.near(table, cost_behind, (body, weight), new) else { continue };
             let inner = self.table(body, new);
             for length in 1..=new.len() {
                 let cost = cost + inner.cost(body.len(), length);
@@ -279,9 +331,10 @@ impl<'s> Tables<'s> {
         stmt: &'s Stmt,
         (i, j): (usize, usize),
     ) {
-        for (inside, body) in insides(stmt) {
-            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - self.weigh(body);
-            let Some(old) = self.near(table, cost, body, old) else { continue };
+        for (inside, body, weight) in self.insides(stmt) {
+            let cost = table.cost(i, j) + AROUND + self.weight(stmt) - weight;
+            let cost_behind = cost + table.lone_behind(Side::New, j);
+            let Some(old) = self.near(table, cost_behind, (body, weight), old) else { continue };
             let inner = self.table(old, body);
             for length in 1..=old.len() {
                 let cost = cost + inner.cost(length, body.len());
@@ -291,27 +344,30 @@ impl<'s> Tables<'s> {
     }
 
     /// Those of the others that a statement with this body may be around, where
-    /// a way has cost so much; none if it is not to be looked into. Each of them
-    /// that is not inserted or deleted corresponds to a statement of the body,
-    /// and each statement weighs something.
+    /// a way costs so much without them; none if it is not to be looked into.
+    /// Each of them that is not inserted or deleted corresponds to a statement
+    /// of the body, and each statement weighs something.
     fn near(
         &self,
         table: &Table,
         cost: u32,
-        body: &[Stmt],
+        (body, weight): (&[Stmt], u32),
         others: &'s [Stmt],
     ) -> Option<&'s [Stmt]> {
         let most = match table {
             Table::All { .. } => others.len(),
-            Table::Cheap { bound, .. } => (bound.checked_sub(cost)? + self.weigh(body)) as usize,
+            Table::Cheap { bound, .. } => (bound.checked_sub(cost)? + weight) as usize,
         };
         let others = &others[..others.len().min(most)];
         let may_look = body.len() * others.len() <= MOST_IN_TABLE && self.cells <= MOST_CELLS;
         (!body.is_empty() && may_look).then_some(others)
     }
 
-    fn weigh(&self, body: &[Stmt]) -> u32 {
-        body.iter().map(|stmt| self.weight(stmt)).sum()
+    /// The sequences inside of a statement that both versions may have, and what
+    /// they weigh.
+    fn insides(&self, stmt: &'s Stmt) -> impl Iterator<Item = (Inside, &'s [Stmt], u32)> + use<'s> {
+        let weights = self.weights[&std::ptr::from_ref(stmt)].insides;
+        insides(stmt).into_iter().zip(weights).map(|((which, body), weight)| (which, body, weight))
     }
 
     /// What differs inside of two statements that correspond; none if they do

@@ -1,6 +1,7 @@
 //! What structured differences are found: the paper's programs, each
 //! constructor, and that any two random bodies have one.
 
+use super::tables::Tables;
 use super::{Side, find, project, projects_to, show};
 use crate::testing::body;
 use expect_test::{Expect, expect};
@@ -173,5 +174,39 @@ fn unrelated_bodies_have_one() {
             assert_eq!(project(&difference, Side::Old), old.body, "seed {seed}");
             assert_eq!(project(&difference, Side::New), new.body, "seed {seed}");
         }
+    }
+}
+
+/// What is left out of a table is on no cheapest way.
+#[test]
+fn the_cheapest_way_is_found() {
+    let config = Config { size: 30, ..Config::default() };
+    for seed in 0..200 {
+        let pair = pair_from_seed(&config, seed);
+        let other = program_from_seed(&config, seed + 1000);
+        let news = pair.new.procs.values().chain(other.procs.values());
+        for (old, new) in pair.old.procs.values().cycle().zip(news) {
+            let (old, new) = (&old.body[..], &new.body[..]);
+            let mut tables = Tables::new(old, new);
+            let pruned = tables.whole_table(old, new).cost(old.len(), new.len());
+            let all = tables.table(old, new).cost(old.len(), new.len());
+            assert_eq!(pruned, all, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn twice_the_size_looks_at_twice_the_prefixes() {
+    let version = |count: usize, operator: &str| {
+        let operator = |at: usize| if at.is_multiple_of(10) { operator } else { "+" };
+        let stmt = |at: usize| format!("x = x {} {};", operator(at), at + 1);
+        body(&(0..count).map(stmt).collect::<String>())
+    };
+    let sizes = [200, 400, 800].map(|count| {
+        let (old, new) = (version(count, "-"), version(count, "*"));
+        Tables::new(&old, &new).whole_table(&old, &new).size()
+    });
+    for (small, large) in sizes.iter().zip(&sizes[1..]) {
+        assert!(*large <= small * 22 / 10, "{sizes:?}");
     }
 }

@@ -89,8 +89,8 @@ impl Pool {
     fn balance(&mut self, difference: Poly) -> (Term, Term) {
         let zero = Poly::new(Bv::zero(difference.constant.width()));
         let minus_one = Bv::ones(difference.constant.width());
-        let first = difference.monomials.values().next();
-        let first = first.copied().unwrap_or(difference.constant);
+        let first = difference.monomials.coefficients().next();
+        let first = first.unwrap_or(difference.constant);
         let mut left = match difference.monomials.len() {
             1 if first.unsigned() % 2 == 1 => zero.clone().plus(&difference, inverse(first)),
             _ if is_positive(first) => difference,
@@ -98,8 +98,8 @@ impl Pool {
         };
         let mut right = Poly::new(left.constant.neg());
         left.constant = zero.constant;
-        let negative = left.monomials.extract_if(.., |_, by| !is_positive(*by));
-        right.monomials = negative.map(|(factors, by)| (factors, by.neg())).collect();
+        let negative = left.monomials.take_if(|(_, by)| !is_positive(*by));
+        right.monomials = negative.map(Bv::neg);
         (self.poly_term(left), self.poly_term(right))
     }
 
@@ -188,7 +188,8 @@ fn is_positive(coefficient: Bv) -> bool {
 
 /// Whether the coefficients are even and the constant is odd.
 fn never_zero(poly: &Poly) -> bool {
-    poly.constant.unsigned() % 2 == 1 && poly.monomials.values().all(|by| by.unsigned() % 2 == 0)
+    poly.constant.unsigned() % 2 == 1
+        && poly.monomials.coefficients().all(|by| by.unsigned() % 2 == 0)
 }
 
 /// The multiplicative inverse of an odd number, by Newton's iteration: each

@@ -1,5 +1,6 @@
 //! Conditionals of every sort.
 
+use super::monomials::Factors;
 use super::poly::Poly;
 use crate::op::Op;
 use crate::pool::{Pool, Reach, Term};
@@ -128,9 +129,8 @@ impl Pool {
     fn ite_of_sums(&mut self, c: Term, a: Term, b: Term) -> Option<Term> {
         let (left, right) = (self.poly(a), self.poly(b));
         let mut common = Poly::new(Bv::zero(left.constant.width()));
-        let shared =
-            left.monomials.iter().filter(|(key, by)| right.monomials.get(*key) == Some(by));
-        common.monomials = shared.map(|(key, by)| (key.clone(), *by)).collect();
+        let is_shared = |(factors, by): &(Factors, Bv)| right.monomials.get(factors) == Some(*by);
+        common.monomials = left.monomials.clone().take_if(is_shared);
         if common.monomials.is_empty() {
             return None;
         }

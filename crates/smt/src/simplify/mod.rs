@@ -18,6 +18,7 @@ mod equal;
 mod floats;
 mod ite;
 mod maps;
+mod monomials;
 mod poly;
 mod resize;
 

@@ -6,9 +6,9 @@
 //! `(j-k)*(c ? 1 : 0) + k`.
 
 use super::MAX_FLAT;
+use super::monomials::{Factors, Monomials};
 use crate::op::Op;
 use crate::pool::{Pool, Term};
-use std::collections::BTreeMap;
 use verdiff_ir::{Bv, Width};
 
 /// Products with more monomials are not multiplied out.
@@ -20,50 +20,34 @@ const MAX_DEGREE: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Poly {
     pub(super) constant: Bv,
-    pub(super) monomials: BTreeMap<Vec<Term>, Bv>,
+    pub(super) monomials: Monomials,
 }
 
 impl Poly {
     pub(super) fn new(constant: Bv) -> Self {
-        Poly { constant, monomials: BTreeMap::new() }
-    }
-
-    fn add_monomial(&mut self, factors: Vec<Term>, coefficient: Bv) {
-        use std::collections::btree_map::Entry;
-        match self.monomials.entry(factors) {
-            Entry::Vacant(_) if coefficient.is_zero() => {}
-            Entry::Vacant(entry) => drop(entry.insert(coefficient)),
-            Entry::Occupied(mut entry) => {
-                let sum = entry.get().add(coefficient);
-                if sum.is_zero() {
-                    entry.remove();
-                } else {
-                    entry.insert(sum);
-                }
-            }
-        }
+        Poly { constant, monomials: Monomials::default() }
     }
 
     /// `self + scale * other`
     pub(super) fn plus(mut self, other: &Poly, scale: Bv) -> Poly {
         self.constant = self.constant.add(other.constant.mul(scale));
-        for (factors, coefficient) in &other.monomials {
-            self.add_monomial(factors.clone(), coefficient.mul(scale));
+        for (factors, coefficient) in other.monomials.iter() {
+            self.monomials.add(factors.clone(), coefficient.mul(scale));
         }
         self
     }
 
     fn times(&self, other: &Poly) -> Poly {
         let mut product = Poly::new(self.constant.mul(other.constant));
-        for (factors, coefficient) in &self.monomials {
-            product.add_monomial(factors.clone(), coefficient.mul(other.constant));
+        for (factors, coefficient) in self.monomials.iter() {
+            product.monomials.add(factors.clone(), coefficient.mul(other.constant));
         }
-        for (factors, coefficient) in &other.monomials {
-            product.add_monomial(factors.clone(), coefficient.mul(self.constant));
-            for (more, by) in &self.monomials {
-                let mut all = [&factors[..], more].concat();
+        for (factors, coefficient) in other.monomials.iter() {
+            product.monomials.add(factors.clone(), coefficient.mul(self.constant));
+            for (more, by) in self.monomials.iter() {
+                let mut all = [&factors[..], &more[..]].concat();
                 all.sort_unstable();
-                product.add_monomial(all, coefficient.mul(*by));
+                product.monomials.add(Factors::new(all), coefficient.mul(*by));
             }
         }
         product
@@ -74,7 +58,7 @@ impl Poly {
     }
 
     fn degree(&self) -> usize {
-        self.monomials.keys().map(Vec::len).max().unwrap_or(0)
+        self.monomials.products().map(|factors| factors.len()).max().unwrap_or(0)
     }
 }
 
@@ -104,24 +88,28 @@ impl Pool {
             if factors.is_empty() {
                 poly.constant = poly.constant.add(coefficient);
             } else {
-                poly.add_monomial(factors, coefficient);
+                poly.monomials.add(Factors::new(factors), coefficient);
             }
         } else {
-            poly.add_monomial(vec![t], one);
+            poly.monomials.add(Factors::One([t]), one);
         }
     }
 
     /// The polynomial with choices between two constants taken apart.
     fn poly_of(&mut self, t: Term) -> Poly {
         let poly = self.poly(t);
+        let is_choice = |all: &Factors| all.len() == 1 && *self.op(all[0]) == Op::Ite;
+        if !poly.monomials.products().any(is_choice) {
+            return poly;
+        }
         let mut result = Poly::new(poly.constant);
         for (factors, coefficient) in poly.monomials {
             match self.choice(&factors) {
                 Some((unit, scale, offset)) => {
                     result.constant = result.constant.add(offset.mul(coefficient));
-                    result.add_monomial(vec![unit], scale.mul(coefficient));
+                    result.monomials.add(Factors::One([unit]), scale.mul(coefficient));
                 }
-                None => result.add_monomial(factors, coefficient),
+                None => result.monomials.add(factors, coefficient),
             }
         }
         result
@@ -148,14 +136,14 @@ impl Pool {
             args.push(self.scalar(poly.constant));
         }
         for (factors, coefficient) in poly.monomials {
-            args.push(self.monomial(factors, coefficient));
+            args.push(self.monomial(&factors, coefficient));
         }
         if let [only] = args[..] { only } else { self.raw(Op::Add, &args) }
     }
 
     /// A constant and one `c ? 1 : 0` is a choice between two constants.
     fn only_choice(&mut self, poly: &Poly) -> Option<Term> {
-        let (factors, coefficient) = poly.monomials.first_key_value()?;
+        let (factors, coefficient) = poly.monomials.first()?;
         let [unit] = factors[..] else { return None };
         let (condition, then, otherwise) = self.ite_parts(unit)?;
         let is_unit = self.as_bits(then)? == Bv::one(coefficient.width())
@@ -168,11 +156,12 @@ impl Pool {
         Some(self.ite(condition, then, otherwise))
     }
 
-    fn monomial(&mut self, mut factors: Vec<Term>, coefficient: Bv) -> Term {
+    fn monomial(&mut self, factors: &[Term], coefficient: Bv) -> Term {
         if coefficient != Bv::one(coefficient.width()) {
-            factors.insert(0, self.scalar(coefficient));
+            let scaled = [&[self.scalar(coefficient)], factors].concat();
+            return self.raw(Op::Mul, &scaled);
         }
-        if let [only] = factors[..] { only } else { self.raw(Op::Mul, &factors) }
+        if let [only] = *factors { only } else { self.raw(Op::Mul, factors) }
     }
 
     /// Sum of at least one term.
@@ -242,6 +231,6 @@ fn as_factor(t: Term, poly: Poly, width: Width) -> Poly {
         return poly;
     }
     let mut factor = Poly::new(Bv::zero(width));
-    factor.add_monomial(vec![t], Bv::one(width));
+    factor.monomials.add(Factors::One([t]), Bv::one(width));
     factor
 }

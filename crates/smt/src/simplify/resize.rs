@@ -92,7 +92,14 @@ impl Pool {
     /// Low bits of a sum or product are the sum or product of low bits.
     fn extract_of_sum(&mut self, high: u32, low: u32, a: Term) -> Option<Term> {
         let is_sum = low == 0 && matches!(self.op(a), Op::Add | Op::Mul);
-        if !is_sum || !self.poly(a).monomials.keys().flatten().all(|t| self.is_resized(*t)) {
+        if !is_sum
+            || !self
+                .poly(a)
+                .monomials
+                .products()
+                .flat_map(|all| &all[..])
+                .all(|t| self.is_resized(*t))
+        {
             return None;
         }
         let (op, args) = (self.op(a).clone(), self.args(a).to_vec());
