@@ -200,7 +200,13 @@ impl<'m, 'o> Climb<'m, 'o> {
             Verdict::Equivalent(_) | Verdict::Conditional(_) => {
                 self.of_proof(name).into_iter().chain(self.of_translation(name)).collect()
             }
-            Verdict::Different(_) => self.of_translation(name).into_iter().collect(),
+            Verdict::Different(witness) => {
+                let loops = "a loop that does not end is executed as it is written";
+                let is_open = self.matched.programs().iter().any(|program| program.leaves_open);
+                let loops = (is_open && witness.is_endless()).then(|| loops.to_owned());
+                let loops = loops.map(Assumption::Plain);
+                self.of_translation(name).into_iter().chain(loops).collect()
+            }
             Verdict::Unknown(_) => Vec::new(),
         }
     }
@@ -304,6 +310,7 @@ impl Climb<'_, '_> {
                 let decision = related.unwrap_or_else(|| self.relate(name, equivalent, &hints));
                 match decision.0 {
                     Verdict::Equivalent(Termination::Full) => decision,
+                    Verdict::Different(ref witness) if witness.is_endless() => decision,
                     Verdict::Different(_) => {
                         let contradiction = "runs differ that are proved to be the same";
                         (Verdict::Unknown(Reason::internal(contradiction)), None)

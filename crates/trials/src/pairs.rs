@@ -100,6 +100,11 @@ fn contradiction(
         let inputs = inputs_from_seed(program, name, seed ^ run << 48);
         let mut outside = HashOracle { seed: run };
         match arena.run(name, &inputs, &mut outside, Budget::steps(STEPS)) {
+            Replay::Differs(witness)
+                if witness.is_endless() && termination == Termination::Partial =>
+            {
+                None
+            }
             Replay::Differs(witness) => Some(format!("{witness:?}")),
             Replay::Undecided(_) if termination == Termination::Full => {
                 ends_in_one(&arena, name, &inputs, &mut outside)
