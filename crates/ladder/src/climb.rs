@@ -26,7 +26,7 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) arena: Arena<'m>,
     pub(crate) graph: CallGraph,
     runs: usize,
-    steps: u64,
+    pub(crate) steps: u64,
     pub(crate) resources: u64,
     pub(crate) rounds: usize,
     pub(crate) conditions: bool,
@@ -186,6 +186,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         if let (true, Some(facts)) = (is_open, self.facts.remove(name)) {
             notes.extend(facts);
         }
+        notes.extend(self.arithmetic(name, &verdict));
         let name = name.clone();
         let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
         self.observer.finished(&result);

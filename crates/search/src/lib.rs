@@ -58,6 +58,11 @@ pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: &Effort
     }
 }
 
+/// Some of the inputs that a search tries.
+pub fn samples(matched: &Matched, proc: &Name, count: usize) -> Vec<Inputs> {
+    Space::new(matched, proc).samples().take(count).collect()
+}
+
 /// One way to run a procedure, over and over.
 struct Trial<'t, 'm> {
     arena: &'t Arena<'m>,
