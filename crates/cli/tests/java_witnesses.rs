@@ -76,7 +76,10 @@ fn witness(file: &Path) -> Option<Witness> {
     let ran = run(command.args(["diff", "old.java", "new.java", "--format=json"]));
     let report: Value = serde_json::from_str(&ran.stdout).expect("a report");
     let functions = report["functions"].as_array()?;
-    let function = functions.iter().find(|function| !function["witness"].is_null())?;
+    // A run that never ends takes the JVM too long.
+    let is_run =
+        |function: &&Value| !function["witness"].is_null() && function["kind"] != "termination";
+    let function = functions.iter().find(is_run)?;
     let version = |name: &str, text: &str| {
         let expected = function["witness"]["runs"][name].clone();
         Some((expected, program(function, text)?))

@@ -58,7 +58,7 @@ const STEPS: u64 = 4_000;
 fn run(machine: &Machine<'_>, proc: &Name, inputs: &Inputs, steps: u64) -> Option<Outcome> {
     match machine.run(proc, inputs, &mut HashOracle::default(), Budget::steps(steps)) {
         Some(Run::Finished { outcome, .. }) => Some(outcome),
-        Some(Run::Exhausted) => None,
+        Some(Run::Endless(_) | Run::Exhausted) => None,
         other => panic!("{other:?}"),
     }
 }
@@ -121,6 +121,30 @@ fn most_runs_end_in_all_three_ways() {
     assert!(shares[0] >= 95, "{shares:?} percent of the runs end, fail, talk");
     assert!((5..40).contains(&shares[1]), "{shares:?} percent of the runs end, fail, talk");
     assert!(shares[2] >= 5, "{shares:?} percent of the runs end, fail, talk");
+}
+
+/// A loop that is watched soon and called endless goes on a thousand times as
+/// long without being watched.
+#[test]
+fn what_is_called_endless_does_not_end() {
+    let mut found = 0;
+    for seed in 0..3_000 {
+        let config = if seed % 2 == 0 { Config::default() } else { Config::tiny() };
+        let program = program_from_seed(&config, seed);
+        let machine = Machine::new(&program);
+        for (proc, sample) in program.procs.keys().flat_map(|proc| (0..4).map(move |at| (proc, at)))
+        {
+            let inputs = inputs_from_seed(&program, proc, sample);
+            let soon = Budget::steps(200);
+            let run_soon = machine.run(proc, &inputs, &mut HashOracle::default(), soon);
+            if let Some(Run::Endless(_)) = run_soon {
+                found += 1;
+                let ended = run(&machine, proc, &inputs, 200_000);
+                assert_eq!(ended, None, "seed {seed}, {proc} on {inputs:?}\n{}", print(&program));
+            }
+        }
+    }
+    assert!(found >= 20, "only {found} runs without an end");
 }
 
 #[test]

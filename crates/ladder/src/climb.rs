@@ -27,7 +27,7 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) arena: Arena<'m>,
     pub(crate) graph: CallGraph,
     runs: usize,
-    steps: u64,
+    pub(crate) steps: u64,
     pub(crate) resources: u64,
     pub(crate) rounds: usize,
     pub(crate) conditions: bool,
@@ -211,6 +211,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         if let (true, Some(facts)) = (is_open, self.facts.remove(name)) {
             notes.extend(facts);
         }
+        notes.extend(self.arithmetic(name, &verdict));
         let name = name.clone();
         let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
         self.observer.finished(&result);
@@ -226,7 +227,13 @@ impl<'m, 'o> Climb<'m, 'o> {
                 let of_proof = self.of_proof(name).into_iter().chain(self.of_outside_apart(name));
                 of_proof.chain(self.of_translation(name)).collect()
             }
-            Verdict::Different(_) => self.of_translation(name).into_iter().collect(),
+            Verdict::Different(witness) => {
+                let loops = "a loop that does not end is executed as it is written";
+                let is_open = self.matched.programs().iter().any(|program| program.leaves_open);
+                let loops = (is_open && witness.is_endless()).then(|| loops.to_owned());
+                let loops = loops.map(Assumption::Plain);
+                self.of_translation(name).into_iter().chain(loops).collect()
+            }
             Verdict::Unknown(_) => Vec::new(),
         }
     }
@@ -335,6 +342,7 @@ impl Climb<'_, '_> {
                     related.unwrap_or_else(|| self.relate(name, equivalent, Way::hinted(&hints)));
                 match decision.0 {
                     Verdict::Equivalent(Termination::Full) => decision,
+                    Verdict::Different(ref witness) if witness.is_endless() => decision,
                     Verdict::Different(_) => {
                         let contradiction = "runs differ that are proved to be the same";
                         (Verdict::Unknown(Reason::internal(contradiction)), None)

@@ -105,6 +105,11 @@ impl Climb<'_, '_> {
     ) -> (Decision, Option<Arc<Summary>>) {
         match (verdict, found) {
             (verdict, Err(_)) => ((verdict, rung), None),
+            (Verdict::Different(witness), Ok(Explored::Equal(Termination::Partial)))
+                if witness.is_endless() =>
+            {
+                ((Verdict::Different(witness), rung), None)
+            }
             (Verdict::Different(_), Ok(Explored::Equal(_))) => {
                 let contradiction = "a proof says that what runs show to differ is the same";
                 ((Verdict::Unknown(Reason::internal(contradiction)), None), None)
@@ -113,6 +118,9 @@ impl Climb<'_, '_> {
             (Verdict::Equivalent(Termination::Partial), Ok(Explored::Equal(termination))) => {
                 ((Verdict::Equivalent(termination), rung), None)
             }
+            (Verdict::Equivalent(termination), Ok(Explored::Differs(candidate, summary))) => {
+                self.apart(name, (termination, rung), *candidate, summary)
+            }
             (verdict @ Verdict::Equivalent(_), Ok(_)) => ((verdict, rung), None),
             (_, Ok(Explored::Equal(termination))) => {
                 ((Verdict::Equivalent(termination), Some(Rung::Symbolic)), None)
@@ -120,6 +128,28 @@ impl Climb<'_, '_> {
             (Verdict::Conditional(reason) | Verdict::Unknown(reason), Ok(found)) => {
                 self.open(name, reason, found)
             }
+        }
+    }
+
+    /// Runs a model of a pair that is proved to be the same where both end: it
+    /// may be one on which only one does.
+    fn apart(
+        &self,
+        name: &Name,
+        (termination, rung): (Termination, Option<Rung>),
+        candidate: Candidate,
+        summary: Summary,
+    ) -> (Decision, Option<Arc<Summary>>) {
+        match self.shown(name, candidate) {
+            Some(witness) if witness.is_endless() && termination == Termination::Partial => {
+                let decision = (Verdict::Different(witness), Some(Rung::Symbolic));
+                (decision, Some(Arc::new(summary)))
+            }
+            Some(_) => {
+                let contradiction = "runs differ that are proved to be the same";
+                ((Verdict::Unknown(Reason::internal(contradiction)), None), None)
+            }
+            None => ((Verdict::Equivalent(termination), rung), None),
         }
     }
 

@@ -4,6 +4,7 @@
 //! In: two validated programs. Out: a [`Comparison`]. Callees are compared
 //! before their callers, so that what is known of them helps.
 
+mod arithmetic;
 mod climb;
 mod explored;
 mod facts;
@@ -13,6 +14,7 @@ mod merging;
 mod recursion;
 mod solver;
 pub mod verdict;
+mod widened;
 
 pub use verdict::{
     Assumption, Comparison, FunctionResult, Overall, Reason, Rung, Termination, Verdict,

@@ -67,6 +67,7 @@ impl Expectation<'_, '_> {
             Ending::Failed(Failure::Trap(trap)) => {
                 NotReproducible::new(format!("it ends with {trap}, which no Java program does"))
             }
+            Ending::Never => NotReproducible::new("a version does not end"),
         }
     }
 

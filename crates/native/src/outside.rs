@@ -53,7 +53,7 @@ impl Table {
 fn answered(ran: &Ran) -> impl Iterator<Item = ((u64, Name), Vec<Value>)> {
     let answer = |(at, event): (u64, &verdiff_ir::interp::Event)| match &event.ending {
         Ending::Returned(results) => Some(((at, event.callee.clone()), results.clone())),
-        Ending::Failed(_) => None,
+        Ending::Failed(_) | Ending::Never => None,
     };
     (0..).zip(&ran.outcome.trace).filter_map(answer)
 }

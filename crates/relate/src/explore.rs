@@ -1,11 +1,12 @@
 //! Exploration: for which inputs two versions differ, and for which they
 //! agree, as far as loops and recursion are unwound.
 //!
-//! In: a matched pair and how deep to go. Out: an [`Exploration`]: two
+//! In: a matched pair and how deep to go. Out: an [`Exploration`]: three
 //! conditions over the inputs, and answers to questions about them. Where
-//! neither holds, nothing is known. That the versions differ where the first
+//! none holds, nothing is known. That the versions differ where the first
 //! holds is exact unless something was abstracted; that they agree where the
-//! second holds is always true.
+//! second holds is always true. Where the third holds, only one version ends:
+//! again exactly, unless something was abstracted.
 
 use crate::budget::Budget;
 use crate::candidate::Candidate;
@@ -38,6 +39,7 @@ pub struct Exploration<'m> {
     proc: Name,
     differs: Term,
     agrees: Term,
+    one_ends: Term,
 }
 
 impl<'m> Exploration<'m> {
@@ -58,10 +60,10 @@ impl<'m> Exploration<'m> {
         context.unwinding = Some(Unwinding::new(depth));
         let old = summarise(&mut context, Version::OLD, proc)?;
         let new = summarise(&mut context, Version::NEW, proc)?;
-        let (differs, agrees) = conditions(&mut context, &[old, new]);
+        let Conditions { differs, agrees, one_ends } = conditions(&mut context, &[old, new]);
         match context.broken.take() {
             Some(broken) => Err(broken.into()),
-            None => Ok(Exploration { context, proc: proc.clone(), differs, agrees }),
+            None => Ok(Exploration { context, proc: proc.clone(), differs, agrees, one_ends }),
         }
     }
 
@@ -73,6 +75,11 @@ impl<'m> Exploration<'m> {
     /// Where both versions do the same.
     pub fn agrees(&self) -> Term {
         self.agrees
+    }
+
+    /// Where one version ends, and the other does not.
+    pub fn one_ends(&self) -> Term {
+        self.one_ends
     }
 
     /// The terms.
@@ -151,8 +158,15 @@ impl<'m> Exploration<'m> {
     }
 }
 
-/// Where two outcomes are known to differ, and where to be the same.
-fn conditions(context: &mut Context<'_>, both: &[Summary; 2]) -> (Term, Term) {
+/// Where two outcomes are known to differ, where to be the same, and where only
+/// one is an outcome.
+struct Conditions {
+    differs: Term,
+    agrees: Term,
+    one_ends: Term,
+}
+
+fn conditions(context: &mut Context<'_>, both: &[Summary; 2]) -> Conditions {
     let (diverged, unexplored) = (context.diverged(), context.unexplored());
     let impossible = impossible(context, both);
     let pool = &mut context.pool;
@@ -164,7 +178,11 @@ fn conditions(context: &mut Context<'_>, both: &[Summary; 2]) -> (Term, Term) {
     let explored = pool.not(open);
     let any_diverges = pool.or(&diverges);
     let end = pool.not(any_diverges);
-    let both_diverge = pool.and(&diverges);
+    // Forever in the same way, and after the same calls.
+    let same_calls = pool.eq(old.shared.world, new.shared.world);
+    let both_diverge = pool.and(&[diverges[0], diverges[1], same_calls]);
+    let ends_alike = pool.eq(diverges[0], diverges[1]);
+    let apart = pool.not(ends_alike);
     let same = same(pool, context.matched.hidden(), old, new);
     let same_end = pool.and(&[end, same]);
     let alike = pool.or(&[same_end, both_diverge, impossible]);
@@ -172,5 +190,6 @@ fn conditions(context: &mut Context<'_>, both: &[Summary; 2]) -> (Term, Term) {
     let unlike = pool.not(same);
     let possible = pool.not(impossible);
     let differs = pool.and(&[explored, end, unlike, possible]);
-    (differs, agrees)
+    let one_ends = pool.and(&[explored, apart, possible]);
+    Conditions { differs, agrees, one_ends }
 }

@@ -5,7 +5,7 @@ use verdiff_ir::Name;
 use verdiff_smt::{Pool, Term};
 
 /// Everything that one version can read, as terms over the inputs.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct State {
     /// The locals of the procedure being executed.
     pub(crate) locals: BTreeMap<Name, Term>,
@@ -14,7 +14,7 @@ pub(crate) struct State {
 }
 
 /// The part of the state that calls see and change.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shared {
     /// The globals, by name.
     pub(crate) globals: BTreeMap<Name, Term>,
@@ -51,7 +51,7 @@ impl Allocated {
 }
 
 /// A state that is reached under a condition.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Live {
     pub(crate) guard: Term,
     pub(crate) state: State,

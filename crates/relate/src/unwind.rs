@@ -3,7 +3,8 @@
 //!
 //! In: a loop, or a call, and the state in which control comes to it. Out: the
 //! states in which control leaves it, exactly; where it would go on beyond the
-//! limit, the procedure ends as unexplored.
+//! limit, the procedure ends as unexplored. Where a round leads from a state to
+//! the same state, under the same condition, it never ends.
 
 use crate::context::Context;
 use crate::execute::{Activation, End, Entry, Exit, execute};
@@ -88,6 +89,7 @@ impl Activation<'_, '_> {
         let entered = live.guard;
         let most = self.context.rounds();
         let mut round = 0;
+        let mut before: Option<Live> = None;
         loop {
             let condition = self.expr(repeated.condition, &live.state);
             let negation = self.context.pool.not(condition);
@@ -96,6 +98,11 @@ impl Activation<'_, '_> {
                 ends.push(end);
             }
             live = self.under(live, condition);
+            // Nobody left in that round, and nothing changed: so it goes on.
+            if before.as_ref() == Some(&live) {
+                self.exit(live, End::Diverged);
+                break;
+            }
             // A round that all that enter the loop make does not count.
             let is_certain = live.guard == entered;
             let is_asked = !is_certain && (round == most || is_checkpoint(round));
@@ -107,6 +114,7 @@ impl Activation<'_, '_> {
                 break;
             }
             round += usize::from(!is_certain);
+            before = Some(live.clone());
             match self.body(repeated.body, live)? {
                 Some(next) => live = next,
                 None => break,

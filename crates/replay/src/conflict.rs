@@ -88,7 +88,10 @@ pub fn conflicts(outcomes: Four<&Outcome>, strict: bool) -> Vec<Conflict> {
     let trace = broken_trace(outcomes.map(|outcome| &outcome.trace[..]), strict);
     let ending = broken(outcomes.map(|outcome| &outcome.ending));
     let first = [(Observable::Trace, trace), (Observable::Ending, ending)];
-    let globals = locations(outcomes[0]).into_iter().flat_map(|of| broken_globals(outcomes, &of));
+    // What a run that never ends leaves, nobody sees.
+    let ends = outcomes.iter().all(|outcome| outcome.ending != Ending::Never);
+    let globals = if ends { locations(outcomes[0]) } else { Vec::new() };
+    let globals = globals.into_iter().flat_map(|of| broken_globals(outcomes, &of));
     let all = first.into_iter().filter_map(|(observable, rule)| Some((observable, rule?)));
     all.chain(globals).map(|(observable, rule)| Conflict { observable, rule }).collect()
 }
@@ -232,7 +235,7 @@ impl Conflict {
         match &self.observable {
             Observable::Ending => outcomes.iter().any(|outcome| match &outcome.ending {
                 Ending::Returned(values) => values.iter().any(mentions_fresh),
-                Ending::Failed(_) => false,
+                Ending::Failed(_) | Ending::Never => false,
             }),
             Observable::Trace => outcomes.iter().any(|outcome| {
                 let args = outcome.trace.iter().flat_map(|event| &event.args);

@@ -5,9 +5,11 @@
 //! difference and no conflict is reported anywhere without one.
 
 mod conflict;
+mod kind;
 mod steady;
 
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
+pub use kind::Kind;
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -15,8 +17,8 @@ use std::collections::BTreeMap;
 use steady::Steady;
 use verdiff_align::{Hidden, Matched, Property, Version};
 use verdiff_ir::interp::{
-    Budget, Contents, Ending, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome, Run,
-    Setting,
+    Budget, Contents, Ending, Endless, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome,
+    Run, Setting,
 };
 use verdiff_ir::{Name, Program, Scalar, Value};
 
@@ -32,6 +34,11 @@ pub struct Witness {
 }
 
 impl Witness {
+    /// Whether some version never ends.
+    pub fn is_endless(&self) -> bool {
+        self.runs.iter().any(Ran::is_endless)
+    }
+
     /// What a version did.
     pub fn ran(&self, version: Version) -> &Ran {
         &self.runs[version.index()]
@@ -67,7 +74,7 @@ pub enum ConfirmedBy {
     Native,
 }
 
-/// A finished run.
+/// A run that ended, or that surely never ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ran {
     /// What can be seen of it.
@@ -79,9 +86,16 @@ pub struct Ran {
     /// Something that happened and of which the source language leaves open
     /// what it does.
     pub open: Option<LeftOpen>,
+    /// Of a run that never ends, whether it calls the outside over and over.
+    pub busy: bool,
 }
 
 impl Ran {
+    /// Whether it never ends.
+    pub fn is_endless(&self) -> bool {
+        self.outcome.ending == Ending::Never
+    }
+
     /// Whether it showed that no program of the source language can meet
     /// these inputs.
     fn is_impossible(&self) -> bool {
@@ -275,6 +289,9 @@ impl<'m> Arena<'m> {
             Ok(runs) => runs,
             Err(why) => return Replay::Undecided(why),
         };
+        if let Some(why) = self.incomparable(&runs) {
+            return Replay::Undecided(why);
+        }
         if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
             return Replay::Agrees;
         }
@@ -311,7 +328,18 @@ impl Arena<'_> {
         budget: Budget,
     ) -> Vec<bool> {
         let runs = self.runs(Layout::ByAllocation, proc, inputs, oracle, budget);
-        runs.iter().map(Result::is_ok).collect()
+        runs.iter().map(|run| run.as_ref().is_ok_and(|ran| !ran.is_endless())).collect()
+    }
+
+    /// Why runs that never end show nothing: what all of them do forever is
+    /// known only if it is nothing, and what a merge should do then is not.
+    fn incomparable(&self, runs: &[Ran]) -> Option<String> {
+        let endless = runs.iter().filter(|ran| ran.is_endless()).count();
+        let is_merge = self.property != Property::Equivalence;
+        let is_known = endless == 0
+            || !is_merge && endless < runs.len()
+            || !is_merge && runs.iter().all(|ran| !ran.busy);
+        (!is_known).then(|| "a run does not end".into())
     }
 
     /// Why a difference is none that the programs show by themselves: the
@@ -367,7 +395,11 @@ const NOT_RUN: &str = "the value of a variable that only one version has may nev
 fn finished(run: Option<Run>) -> Result<Ran, String> {
     match run {
         Some(Run::Finished { outcome, consulted, hidden, open }) => {
-            Ok(Ran { outcome, consulted, hidden, open })
+            Ok(Ran { outcome, consulted, hidden, open, busy: false })
+        }
+        Some(Run::Endless(Endless { trace, consulted, open, quiet })) => {
+            let outcome = Outcome { ending: Ending::Never, globals: Vec::new(), trace };
+            Ok(Ran { outcome, consulted, hidden: Vec::new(), open, busy: !quiet })
         }
         Some(Run::Exhausted) => Err("a run did not end within its budget".into()),
         Some(Run::BadAnswer(why)) => Err(format!("the outside gave an impossible answer: {why}")),

@@ -82,7 +82,10 @@ impl Words<'_> {
         let mut found: Vec<String> = Vec::new();
         // The call that differs comes first: later answers may differ because
         // of it, and so what the runs do with them.
-        found.extend(self.trace_difference(&old.trace, &new.trace));
+        // What a run that never ends calls later is not told.
+        if !witness.is_endless() || parted(&old.trace, &new.trace) {
+            found.extend(self.trace_difference(&old.trace, &new.trace));
+        }
         if old.ending != new.ending {
             let [old, new] = [old, new].map(|outcome| self.own_ending(&outcome.ending));
             found.push(format!("old {old}, new {new}"));
@@ -198,6 +201,7 @@ impl Words<'_> {
                 Tongue::Java(_) => format!("throws {}", java_words::exception(exception.as_str())),
                 Tongue::Core | Tongue::C(_) => format!("throws {exception}"),
             },
+            Ending::Never => "does not end".to_owned(),
         }
     }
 
@@ -327,6 +331,11 @@ impl Words<'_> {
             }
         }
     }
+}
+
+/// Whether both made a call where the other made another.
+fn parted(old: &[Event], new: &[Event]) -> bool {
+    old.iter().zip(new).any(|(old, new)| old != new)
 }
 
 /// The keys of entries of either map at which they differ.

@@ -58,6 +58,11 @@ pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: &Effort
     }
 }
 
+/// Some of the inputs that a search tries.
+pub fn samples(matched: &Matched, proc: &Name, count: usize) -> Vec<Inputs> {
+    Space::new(matched, proc).samples().take(count).collect()
+}
+
 /// One way to run a procedure, over and over.
 struct Trial<'t, 'm> {
     arena: &'t Arena<'m>,
@@ -75,33 +80,51 @@ impl Trial<'_, '_> {
 }
 
 fn exhaust(trial: &Trial<'_, '_>, space: &Space, bits: u32, effort: &Effort) -> Found {
-    let mut undecided = 0;
-    for index in 0..1u32 << bits {
-        match trial.run(&space.nth(index)) {
-            Replay::Differs(witness) => return found(trial, *witness),
-            Replay::Agrees => {}
-            Replay::Undecided(_) => undecided += 1,
-        }
-        if undecided > UNDECIDED || effort.stop.is_due() {
-            return Found::Nothing;
-        }
+    let all = (0..1u32 << bits).map(|index| space.nth(index));
+    match tried(trial, all, effort) {
+        Tried::Difference(witness) => found(trial, *witness),
+        Tried::AllAgree => Found::AllAgree,
+        Tried::Nothing => Found::Nothing,
     }
-    if undecided == 0 { Found::AllAgree } else { Found::Nothing }
 }
 
 fn sample(trial: &Trial<'_, '_>, space: &Space, effort: &Effort) -> Found {
-    let mut undecided = 0;
-    for inputs in space.samples().take(effort.runs) {
+    match tried(trial, space.samples().take(effort.runs), effort) {
+        Tried::Difference(witness) => found(trial, *witness),
+        Tried::AllAgree | Tried::Nothing => Found::Nothing,
+    }
+}
+
+/// What runs on some inputs show.
+enum Tried {
+    Difference(Box<Witness>),
+    AllAgree,
+    Nothing,
+}
+
+/// Tries inputs one after the other. One on which only one version ends is kept
+/// in mind, in case that nothing else differs.
+fn tried(trial: &Trial<'_, '_>, inputs: impl Iterator<Item = Inputs>, effort: &Effort) -> Tried {
+    let (mut undecided, mut endless) = (0, None);
+    for inputs in inputs {
         match trial.run(&inputs) {
-            Replay::Differs(witness) => return found(trial, *witness),
+            Replay::Differs(witness) if witness.is_endless() => {
+                undecided += 1;
+                endless = endless.or(Some(witness));
+            }
+            Replay::Differs(witness) => return Tried::Difference(witness),
             Replay::Agrees => {}
             Replay::Undecided(_) => undecided += 1,
         }
         if undecided > UNDECIDED || effort.stop.is_due() {
-            break;
+            return endless.map_or(Tried::Nothing, Tried::Difference);
         }
     }
-    Found::Nothing
+    match endless {
+        Some(witness) => Tried::Difference(witness),
+        None if undecided == 0 => Tried::AllAgree,
+        None => Tried::Nothing,
+    }
 }
 
 fn found(trial: &Trial<'_, '_>, witness: Witness) -> Found {

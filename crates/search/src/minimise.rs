@@ -22,7 +22,7 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
         let simpler = changes.into_iter().take(RUNS - runs).find_map(|change| {
             runs += 1;
             match run(&change.of(&witness.inputs)) {
-                Replay::Differs(smaller) => Some(*smaller),
+                Replay::Differs(smaller) => is_as_good(&smaller, &witness).then_some(*smaller),
                 Replay::Agrees | Replay::Undecided(_) => None,
             }
         });
@@ -32,6 +32,11 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
             None => return witness,
         }
     }
+}
+
+/// Different outcomes say more than that only one version has one.
+fn is_as_good(witness: &Witness, than: &Witness) -> bool {
+    than.is_endless() || !witness.is_endless()
 }
 
 /// Sets many globals to zero at once, ever fewer of them.
@@ -57,7 +62,9 @@ fn without_many(
                 continue;
             }
             *runs += 1;
-            if let Replay::Differs(smaller) = run(&inputs) {
+            if let Replay::Differs(smaller) = run(&inputs)
+                && is_as_good(&smaller, &witness)
+            {
                 witness = *smaller;
             }
         }

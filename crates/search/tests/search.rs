@@ -66,9 +66,21 @@ fn few_inputs_are_all_tried() {
 }
 
 #[test]
-fn a_run_that_does_not_end_is_no_agreement() {
+fn a_run_that_is_not_seen_to_end_is_no_agreement() {
+    let long = "fn f(n: i8) -> i8 {
+                    var i: i32; while n == 77 && i < 30000 { i = i + 1; } return n;
+                }";
+    assert_eq!(found(long, "fn f(n: i8) -> i8 { return n; }"), "nothing");
+}
+
+#[test]
+fn a_run_that_never_ends_is_a_difference_if_there_is_no_other() {
     let endless = "fn f(n: i8) -> i8 { while n == 77 { } return n; }";
-    assert_eq!(found(endless, "fn f(n: i8) -> i8 { return n; }"), "nothing");
+    assert_eq!(found(endless, "fn f(n: i8) -> i8 { return n; }"), "77");
+    assert_eq!(found("fn f(n: i8) -> i8 { return n; }", endless), "77");
+    assert_eq!(found(endless, "fn f(n: i8) -> i8 { return n == 100 ? 0 : n; }"), "100");
+    let other = "fn f(n: i8) -> i8 { var i: i8; while n == 77 { i = i + 1; } return n; }";
+    assert_eq!(found(endless, other), "all agree");
 }
 
 #[test]

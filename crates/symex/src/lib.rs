@@ -2,9 +2,10 @@
 //! and for which they agree.
 //!
 //! In: a matched pair, the callees that are known to be the same, and a
-//! budget. Out: a [`Summary`], the C and U of the ModDiff paper: two sets of
-//! inputs, each told from below, as conditions over the inputs. They exclude
-//! each other; if they cover all inputs, the summary is full.
+//! budget. Out: a [`Summary`], the C and U of the ModDiff paper, and its change
+//! of termination: three sets of inputs, each told from below, as conditions
+//! over the inputs. They exclude each other; if they cover all inputs, the
+//! summary is full.
 //!
 //! Callees that are the same in both versions are unknown functions at first.
 //! Where what is to be told rests on one of them, it is looked into, under the
@@ -49,7 +50,9 @@ pub struct Summary {
     pub differs: Option<Condition>,
     /// Both do the same; none if it cannot be told in terms of the inputs.
     pub agrees: Option<Condition>,
-    /// Whether every input is in one of the two sets. Conditions that are not
+    /// Only one version ends; none if it cannot be told exactly.
+    pub one_ends: Option<Condition>,
+    /// Whether every input is in one of the sets. Conditions that are not
     /// whole may still tell less than that.
     pub full: bool,
     /// Whether the sets speak of runs that do not end, too.
@@ -113,17 +116,18 @@ fn termination(pair: &mut Exploration<'_>) -> Termination {
 
 fn summarise(pair: &mut Exploration<'_>, effort: &Effort) -> Result<Explored, Failed> {
     let (differs, agrees) = (pair.differs(), pair.agrees());
-    let covered = pair.pool().or(&[differs, agrees]);
+    let one_ends = pair.one_ends();
+    let covered = pair.pool().or(&[differs, agrees, one_ends]);
     let full = matches!(pair.ask(covered)?, Validity::Valid);
-    let never = pair.pool().not(differs);
-    let candidate = match pair.ask_for_example(never)? {
-        Validity::Refuted(model) => Some(pair.candidate(*model)),
-        Validity::Valid | Validity::Open(_) => None,
+    let candidate = match example(pair, differs)? {
+        Some(candidate) => Some(candidate),
+        None => example(pair, one_ends)?,
     };
     let is_exact = pair.abstractions().none();
     let summary = Summary {
         differs: if is_exact { tell(pair, differs, effort)? } else { None },
         agrees: tell(pair, agrees, effort)?,
+        one_ends: if is_exact { tell(pair, one_ends, effort)? } else { None },
         full: full && is_exact,
         termination: termination(pair),
     };
@@ -133,11 +137,26 @@ fn summarise(pair: &mut Exploration<'_>, effort: &Effort) -> Result<Explored, Fa
     })
 }
 
+/// Inputs on which a condition holds.
+fn example(pair: &mut Exploration<'_>, condition: Term) -> Result<Option<Candidate>, Failed> {
+    if pair.pool().as_bool(condition) == Some(false) {
+        return Ok(None);
+    }
+    let never = pair.pool().not(condition);
+    Ok(match pair.ask_for_example(never)? {
+        Validity::Refuted(model) => Some(pair.candidate(*model)),
+        Validity::Valid | Validity::Open(_) => None,
+    })
+}
+
 /// A condition in cases, if it can be told in terms of the inputs.
 fn tell(
     pair: &mut Exploration<'_>,
     condition: Term,
     effort: &Effort,
 ) -> Result<Option<Condition>, SolverError> {
+    if pair.pool().as_bool(condition) == Some(false) {
+        return Ok(Some(Condition { cases: Vec::new(), whole: true }));
+    }
     Cubes::new(pair, condition).cover(effort)
 }

@@ -43,7 +43,10 @@ fn shown(summary: &Summary) -> String {
         Some(condition) => format!("{condition}, and further"),
     };
     let extent = if summary.full { "full" } else { "partial" };
-    format!("differs: {}\nagrees: {}\n{extent}\n", tell(&summary.differs), tell(&summary.agrees))
+    let ends = summary.one_ends.as_ref().filter(|condition| !condition.is_empty());
+    let ends = ends.map(|condition| format!("one ends: {condition}\n")).unwrap_or_default();
+    let (differs, agrees) = (tell(&summary.differs), tell(&summary.agrees));
+    format!("differs: {differs}\nagrees: {agrees}\n{ends}{extent}\n")
 }
 
 /// Figure 2.1 of the paper: one version does not end for 2.
@@ -66,7 +69,8 @@ fn figure_2_1() {
         expect![[r#"
         differs: x == 4
         agrees: x >= 5 || x <= 1 || x == 3
-        partial
+        one ends: x == 2
+        full
     "#]],
     );
 }

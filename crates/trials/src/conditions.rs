@@ -44,11 +44,13 @@ struct Told<'s> {
 
 const DIFFERS: &str = "is said to differ";
 const AGREES: &str = "is said to agree";
+const ONE_ENDS: &str = "is said to end in one version only";
 
 impl<'s> Told<'s> {
     fn new(program: &Program, name: &Name, summary: &'s Summary) -> Self {
         let mut program = program.clone();
-        let conditions = [(DIFFERS, &summary.differs), (AGREES, &summary.agrees)];
+        let conditions =
+            [(DIFFERS, &summary.differs), (AGREES, &summary.agrees), (ONE_ENDS, &summary.one_ends)];
         for (called, condition) in conditions {
             if let Some(condition) = condition {
                 let proc = procedure(&program.procs[name], called, condition);
@@ -59,23 +61,33 @@ impl<'s> Told<'s> {
     }
 
     fn contradicts(&self, inputs: &Inputs, seen: &Replay) -> Option<String> {
-        let (differs, agrees) = (self.holds(DIFFERS, inputs), self.holds(AGREES, inputs));
-        let are_whole = [&self.summary.differs, &self.summary.agrees]
-            .iter()
-            .all(|condition| condition.as_ref().is_some_and(|condition| condition.whole));
-        match (differs, agrees, seen) {
-            (Some(true), Some(true), _) => Some("both conditions hold".to_owned()),
-            (Some(true), _, Replay::Agrees) => Some("said to differ, but agrees".to_owned()),
-            (_, Some(true), Replay::Differs(witness)) => {
-                Some(format!("said to agree, but differs: {witness:?}"))
+        let holds =
+            [DIFFERS, AGREES, ONE_ENDS].map(|called| self.holds(called, inputs) == Some(true));
+        let problem = match (holds, seen) {
+            ([true, true, _] | [true, _, true] | [_, true, true], _) => "two conditions hold",
+            ([true, ..], Replay::Agrees) => "said to differ, but agrees",
+            ([true, ..], Replay::Differs(witness)) if witness.is_endless() => {
+                "said to differ where both end, but only one ends"
             }
-            (Some(false), Some(false), Replay::Agrees | Replay::Differs(_))
-                if self.summary.full && are_whole =>
-            {
-                Some("neither condition holds, although they are said to be full".to_owned())
+            ([_, true, _], Replay::Differs(_)) => "said to agree, but differs",
+            ([_, _, true], Replay::Agrees) => "said to end in one version only, but agrees",
+            ([_, _, true], Replay::Differs(witness)) if !witness.is_endless() => {
+                "said to end in one version only, but both end"
             }
-            _ => None,
-        }
+            ([false, false, false], Replay::Agrees | Replay::Differs(_)) if self.is_all() => {
+                "no condition holds, although they are said to be full"
+            }
+            _ => return None,
+        };
+        Some(format!("{problem}: {seen:?}"))
+    }
+
+    /// Whether the conditions, as far as they are told, are said to leave no
+    /// input out.
+    fn is_all(&self) -> bool {
+        let Summary { differs, agrees, one_ends, full, .. } = self.summary;
+        let is_whole = |of: &Option<Condition>| of.as_ref().is_some_and(|of| of.whole);
+        *full && [differs, agrees, one_ends].into_iter().all(is_whole)
     }
 
     /// Whether a condition holds, if it is told.
@@ -87,7 +99,7 @@ impl<'s> Told<'s> {
         let run = machine.run(&name, inputs, &mut outside, Budget::steps(STEPS))?;
         match &run.outcome()?.ending {
             Ending::Returned(values) => Some(values[..] == [Value::Scalar(Scalar::Bool(true))]),
-            Ending::Failed(_) => None,
+            Ending::Failed(_) | Ending::Never => None,
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Random pairs of programs: every verdict is held against runs of the
-//! interpreter on inputs that the engines did not choose.
+//! interpreter on inputs that the engines did not choose. Each comparison is
+//! made twice, once in full and once interrupted at a random moment: what is
+//! said by then must hold as well.
 
 use crate::{Report, conditions, run_all};
 use verdiff_gen::{Config, Pair, inputs_from_seed, pair_from_seed};
-use verdiff_ir::Name;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
+use verdiff_ir::random::Stream;
+use verdiff_ir::{Name, Stop};
 use verdiff_ladder::{
     Comparison, FunctionResult, Settings, Termination, Unobserved, Verdict, compare,
 };
@@ -29,10 +32,40 @@ fn trial(seed: u64, report: &mut Report) {
     let pair = pair_from_seed(&config, seed);
     // Without search, proofs have to hold by themselves.
     let runs = if seed.is_multiple_of(2) { Settings::default().runs } else { 0 };
-    let settings = Settings { runs, steps: 2_000, resources: 100_000, ..Settings::default() };
+    let stop = Stop::after(u64::MAX);
+    let settings = Settings {
+        runs,
+        steps: 2_000,
+        resources: 100_000,
+        stop: stop.clone(),
+        ..Settings::default()
+    };
     let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
     report.count(if runs > 0 { "pairs of programs" } else { "pairs of programs without search" });
     check_all(seed, &pair, &comparison, report);
+    let looks = stop.looks_left().map_or(0, |left| u64::MAX - left);
+    interrupted(seed, &pair, looks, settings, report);
+}
+
+/// The same comparison, interrupted at a moment that the seed chooses of all
+/// that there are.
+fn interrupted(seed: u64, pair: &Pair, looks: u64, settings: Settings, report: &mut Report) {
+    let moment = Stream::new(seed ^ 0x1d7e_44a9).next() % looks.max(1);
+    let settings = Settings { stop: Stop::after(moment), ..settings };
+    let comparison = compare(pair.old.clone(), pair.new.clone(), &settings, &mut Unobserved);
+    report.count("interrupted comparisons");
+    let mut seen = Report::default();
+    check_all(seed, pair, &comparison, &mut seen);
+    for failure in seen.failures {
+        let when = format!("interrupted at moment {moment} of {looks}");
+        report.failures.push(format!("{failure} ({when})"));
+    }
+    let told = comparison.functions.iter().filter(|function| {
+        function.summary.is_some() || !matches!(function.verdict, Verdict::Unknown(_))
+    });
+    for _ in told {
+        report.count("procedures of which something was said when interrupted");
+    }
 }
 
 /// Holds all verdicts of a comparison against runs.
@@ -100,6 +133,11 @@ fn contradiction(
         let inputs = inputs_from_seed(program, name, seed ^ run << 48);
         let mut outside = HashOracle { seed: run };
         match arena.run(name, &inputs, &mut outside, Budget::steps(STEPS)) {
+            Replay::Differs(witness)
+                if witness.is_endless() && termination == Termination::Partial =>
+            {
+                None
+            }
             Replay::Differs(witness) => Some(format!("{witness:?}")),
             Replay::Undecided(_) if termination == Termination::Full => {
                 ends_in_one(&arena, name, &inputs, &mut outside)

@@ -1,7 +1,7 @@
 // In a `while` loop `continue` jumps over the step as well, and the loop does
 // not end once it meets an odd number.
-// verdict: conditional (ideally different)
-// evens: conditional (ideally different)
+// verdict: different
+// evens: different
 //--- old
 int evens(const int *v, int n)
 {

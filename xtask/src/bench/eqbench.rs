@@ -1,6 +1,9 @@
 //! EqBench: `benchmarks/FAMILY/PROGRAM/{Eq,Neq}/` with two versions in C and in
 //! Java, and a description that names the procedure in question.
 //!
+//! In Java the two versions are classes of different names, `oldV` and `newV`: they
+//! are given one name, since a class that is renamed is another class.
+//!
 //! Labels of this set assume mathematical integers and reals: a label that
 //! machine arithmetic contradicts shows as a contradiction with its witness.
 
@@ -44,10 +47,14 @@ fn pair(folder: &Path, java: bool, label: Label) -> Result<Option<Scenario>> {
     else {
         return Ok(None);
     };
+    let versions = match java {
+        true => vec![with_one_name(&old)?, with_one_name(&new)?],
+        false => vec![old, new],
+    };
     Ok(Some(Scenario {
         family: String::new(),
         name: String::new(),
-        versions: vec![old, new],
+        versions,
         entry: Some(entry(&description)?),
         label: Some(label),
         remark: String::new(),
@@ -66,6 +73,34 @@ fn version(folder: &Path, start: &str, ending: &str) -> Result<Option<PathBuf>> 
     Ok(files.into_iter().next())
 }
 
+/// A copy of a version whose class has the name that it has in both.
+fn with_one_name(file: &Path) -> Result<PathBuf> {
+    let names: Vec<String> = file.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    let behind = names.iter().position(|part| part == "benchmarks").unwrap_or(0);
+    let folder = std::env::temp_dir().join("verdiff-eqbench").join(names[behind..].join("-"));
+    fs::create_dir_all(&folder)?;
+    let copy = folder.join("V.java");
+    fs::write(&copy, renamed(&fs::read_to_string(file)?))?;
+    Ok(copy)
+}
+
+/// The text with `V` for the words `oldV` and `newV`.
+fn renamed(text: &str) -> String {
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut words: Vec<String> = Vec::new();
+    for letter in text.chars() {
+        match words.last_mut() {
+            Some(word) if is_part(letter) && word.chars().all(is_part) => word.push(letter),
+            Some(_) | None => words.push(letter.to_string()),
+        }
+    }
+    let rename = |word: &String| match word.as_str() {
+        "oldV" | "newV" => "V".to_owned(),
+        other => other.to_owned(),
+    };
+    words.iter().map(rename).collect()
+}
+
 /// The procedure in question: what stands behind a dot in the name of the
 /// program, else the function that is named.
 fn entry(description: &Path) -> Result<String> {
@@ -77,4 +112,15 @@ fn entry(description: &Path) -> Result<String> {
     let function = word("function name").or_else(|| word("method name"));
     let behind_dot = program.split_once('.').map(|(_, behind)| behind);
     Ok(behind_dot.or(function).context("a description without a function")?.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_words_are_renamed() {
+        let text = "class oldV { oldV a = new newV(); int oldVer, my_newV; }";
+        assert_eq!(renamed(text), "class V { V a = new V(); int oldVer, my_newV; }");
+    }
 }

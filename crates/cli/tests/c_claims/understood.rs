@@ -355,6 +355,14 @@ pub(crate) const UNDERSTOOD: &[Claim] = &[
         "f: equivalent",
     ),
     (
+        "A loop that does not end is executed as it is written",
+        "int f(int x) { while (x == @) { } return x; }",
+        CHANGED,
+        &[],
+        1,
+        "assuming that a loop that does not end is executed as it is written",
+    ),
+    (
         "Jumps go to any label",
         "int f(int x) { if (x) goto in; { x++; in: x += 2; } return x + @; }",
         CHANGED,

@@ -4,6 +4,7 @@
 //! every variable is an index into the frame or the globals, every callee an
 //! index, and every label the number of enclosing blocks to leave.
 
+use super::endless::Steering;
 use crate::expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 use crate::name::Name;
 use crate::program::{Body, Extern, Failure, Proc, Program, Stmt, StmtKind};
@@ -11,6 +12,7 @@ use crate::statics::Statics;
 use crate::types::{MapType, Type};
 use crate::value::Scalar;
 use indexmap::IndexMap;
+use std::cell::OnceCell;
 
 /// Where a variable lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,13 +42,28 @@ pub(super) enum Step {
     New(Slot),
     Call(CallStep),
     If(Code, Vec<Step>, Vec<Step>),
-    While(Code, Vec<Step>),
+    While(Repetition),
     Block(Vec<Step>),
     /// Leaves so many enclosing blocks.
     Break(usize),
     Check(Code, Failure),
     Fail(Failure),
     Return(Vec<Code>),
+}
+
+/// A loop.
+#[derive(Debug)]
+pub(super) struct Repetition {
+    pub(super) condition: Code,
+    pub(super) body: Vec<Step>,
+    /// What decides which way it goes, found out when it is needed.
+    pub(super) steering: OnceCell<Steering>,
+}
+
+impl Repetition {
+    pub(super) fn steering(&self) -> &Steering {
+        self.steering.get_or_init(|| Steering::of(&self.condition, &self.body))
+    }
 }
 
 #[derive(Debug)]
@@ -120,7 +137,8 @@ impl Compiler<'_> {
                 Step::If(self.expr(condition), self.body(then), self.body(otherwise))
             }
             StmtKind::While { condition, body } => {
-                Step::While(self.expr(condition), self.body(body))
+                let (condition, body) = (self.expr(condition), self.body(body));
+                Step::While(Repetition { condition, body, steering: OnceCell::new() })
             }
             StmtKind::Block { label, body } => {
                 self.labels.push(label.clone());

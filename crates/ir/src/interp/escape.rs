@@ -13,7 +13,7 @@ use crate::value::{Key, MapValue, Object, Scalar, Value};
 use std::collections::BTreeMap;
 
 /// The numbering of the visible allocated objects of one run. It only grows.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Visible {
     number: BTreeMap<Object, Object>,
     object: BTreeMap<Object, Object>,

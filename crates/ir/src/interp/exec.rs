@@ -1,10 +1,11 @@
 //! Running: one activation per call, structured control as return values.
 
-use super::code::{CallStep, Callee, Code, Slot, Step};
+use super::code::{CallStep, Callee, Code, Repetition, Slot, Step};
+use super::endless::{Head, Watch};
 use super::escape::Visible;
 use super::layout::Addresses;
 use super::oracle::Oracle;
-use super::outcome::{Budget, Ending, Event, Inputs, LeftOpen, Outcome, Run, World};
+use super::outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
 use super::{Contents, Machine, Setting};
 use crate::expr::Cast;
 use crate::float::Float;
@@ -24,6 +25,10 @@ enum Flow {
 
 /// Why a run cannot go on.
 pub(super) enum Stop {
+    /// It never ends, and whether it calls the outside over and over.
+    Endless {
+        calls: bool,
+    },
     Exhausted,
     BadAnswer(String),
 }
@@ -34,6 +39,8 @@ pub(super) struct Execution<'m, 'o> {
     pub(super) contents: &'m Contents,
     pub(super) oracle: &'o mut dyn Oracle,
     budget: Budget,
+    /// From so few steps left on, loops are watched.
+    watched: u64,
     pub(super) globals: Vec<Value>,
     pub(super) allocated: u32,
     addresses: Addresses,
@@ -65,6 +72,7 @@ pub(super) fn run(
         contents: setting.contents,
         oracle,
         budget,
+        watched: budget.steps / 2,
         globals,
         allocated: 0,
         addresses: Addresses::new(setting.layout),
@@ -79,6 +87,7 @@ pub(super) fn run(
     machine.steps.set(machine.steps.get() + taken);
     match ended {
         Ok(ending) => execution.finish(ending),
+        Err(Stop::Endless { calls }) => execution.endless(calls),
         Err(Stop::Exhausted) => Run::Exhausted,
         Err(Stop::BadAnswer(why)) => Run::BadAnswer(why),
     }
@@ -98,10 +107,16 @@ impl Execution<'_, '_> {
                 self.visible.reveal(&[], &globals);
                 Ending::Failed(failure)
             }
+            Ending::Never => Ending::Never,
         };
         let globals = self.visible.outward_globals(&globals);
         let outcome = Outcome { ending, globals, trace: self.trace };
         Run::Finished { outcome, consulted: self.consulted, hidden, open: self.open.get() }
+    }
+
+    fn endless(self, calls: bool) -> Run {
+        let Execution { trace, consulted, open, .. } = self;
+        Run::Endless(Endless { trace, consulted, open: open.get(), quiet: !calls })
     }
 
     fn invoke(&mut self, routine: usize, args: Vec<Value>) -> Result<Ending, Stop> {
@@ -166,7 +181,7 @@ impl Execution<'_, '_> {
                 let branch = if self.holds(frame, condition) { then } else { otherwise };
                 return self.body(frame, branch);
             }
-            Step::While(condition, body) => return self.repeat(frame, condition, body),
+            Step::While(repeated) => return self.repeat(frame, repeated),
             Step::Block(body) => {
                 return Ok(match self.body(frame, body)? {
                     Flow::Break(1) => Flow::Next,
@@ -185,20 +200,37 @@ impl Execution<'_, '_> {
         Ok(Flow::Next)
     }
 
-    fn repeat(
-        &mut self,
-        frame: &mut [Value],
-        condition: &Code,
-        body: &[Step],
-    ) -> Result<Flow, Stop> {
-        while self.holds(frame, condition) {
+    fn repeat(&mut self, frame: &mut [Value], repeated: &Repetition) -> Result<Flow, Stop> {
+        let mut watch = Watch::default();
+        while self.holds(frame, &repeated.condition) {
             self.tick()?;
-            match self.body(frame, body)? {
+            if self.budget.steps < self.watched {
+                self.watch(&mut watch, frame, repeated)?;
+            }
+            match self.body(frame, &repeated.body)? {
                 Flow::Next => {}
                 flow => return Ok(flow),
             }
         }
         Ok(Flow::Next)
+    }
+
+    /// Stops the run if a loop surely never ends. Most runs are short, and
+    /// never come here.
+    fn watch(&self, watch: &mut Watch, frame: &[Value], repeated: &Repetition) -> Result<(), Stop> {
+        let head = Head {
+            frame,
+            globals: &self.globals,
+            world: self.world,
+            allocated: self.allocated,
+            addresses: &self.addresses,
+            visible: &self.visible,
+            calls: self.trace.len(),
+        };
+        match watch.see(repeated.steering(), &head) {
+            Some(again) => Err(Stop::Endless { calls: again.calls }),
+            None => Ok(()),
+        }
     }
 
     fn call(&mut self, frame: &mut [Value], call: &CallStep) -> Result<Flow, Stop> {
@@ -222,6 +254,8 @@ impl Execution<'_, '_> {
                 }
             }
             Ending::Failed(trap) => Flow::Fail(trap),
+            // Callees that never end stop the run, and the outside always ends.
+            Ending::Never => return Err(Stop::Endless { calls: true }),
         })
     }
 }

@@ -23,7 +23,7 @@ pub enum Layout {
 }
 
 /// The addresses of one run.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Addresses {
     layout: Layout,
     taken: RefCell<BTreeMap<Object, u32>>,

@@ -7,6 +7,7 @@
 
 mod code;
 mod contents;
+mod endless;
 mod escape;
 mod exec;
 mod layout;
@@ -18,7 +19,7 @@ mod texts;
 pub use contents::Contents;
 pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
-pub use outcome::{Budget, Ending, Event, Inputs, LeftOpen, Outcome, Run, World};
+pub use outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
 
 use crate::name::Name;
 use crate::program::Program;
@@ -137,5 +138,7 @@ impl<'p> Machine<'p> {
     }
 }
 
+#[cfg(test)]
+mod endless_tests;
 #[cfg(test)]
 mod tests;

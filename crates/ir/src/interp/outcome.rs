@@ -36,6 +36,8 @@ pub enum Ending {
     Returned(Vec<Value>),
     /// With a trap or an exception.
     Failed(Failure),
+    /// Never: a loop came back to a state that it was in before.
+    Never,
 }
 
 /// A call to the outside, with what the callee could see.
@@ -102,6 +104,8 @@ pub enum Run {
         /// open what it does.
         open: Option<LeftOpen>,
     },
+    /// It never ends: a loop came back to a state that it was in before.
+    Endless(Endless),
     /// It did not end within its budget. That proves nothing.
     Exhausted,
     /// The oracle gave an answer that no outside could give; the text says
@@ -109,12 +113,26 @@ pub enum Run {
     BadAnswer(String),
 }
 
+/// What was seen of a run that never ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endless {
+    /// The calls of externals that are not pure, until a state came back.
+    pub trace: Vec<Event>,
+    /// The answers of pure externals, for explanation only.
+    pub consulted: Vec<Event>,
+    /// Something that happened and of which the source language leaves open
+    /// what it does.
+    pub open: Option<LeftOpen>,
+    /// Whether no more calls follow those of the trace.
+    pub quiet: bool,
+}
+
 impl Run {
     /// The outcome of a run that ended.
     pub fn outcome(&self) -> Option<&Outcome> {
         match self {
             Run::Finished { outcome, .. } => Some(outcome),
-            Run::Exhausted | Run::BadAnswer(_) => None,
+            Run::Endless(_) | Run::Exhausted | Run::BadAnswer(_) => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Small programs and what running them shows.
 
-use super::{Budget, Ending, HashOracle, Inputs, Layout, Machine, Run, Setting};
+use super::{Budget, Ending, Endless, HashOracle, Inputs, Layout, Machine, Run, Setting};
 use crate::text::parse;
 use crate::value::{MapValue, Object, Scalar, Value};
 use crate::{Bv, Name, Statics, Type, Width};
@@ -31,6 +31,9 @@ fn show(program: &str, args: &[i128]) -> String {
             }));
             lines.join("\n")
         }
+        Run::Endless(Endless { trace, quiet, .. }) => {
+            format!("never ends, {} calls so far, quiet: {quiet}", trace.len())
+        }
         Run::Exhausted => "exhausted".into(),
         Run::BadAnswer(why) => why,
     }
@@ -43,6 +46,7 @@ fn ending(ending: &Ending) -> String {
             format!("returned {}", values.join(", ")).trim_end().to_string()
         }
         Ending::Failed(failure) => failure.to_string(),
+        Ending::Never => "never".to_owned(),
     }
 }
 

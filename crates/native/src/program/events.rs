@@ -155,7 +155,7 @@ fn symbol(callee: &Name) -> &str {
 fn ends_it(ending: &Ending) -> bool {
     match ending {
         Ending::Failed(Failure::Trap(trap)) => matches!(trap.as_str(), "exit" | "no_return"),
-        Ending::Failed(Failure::Throw(_)) | Ending::Returned(_) => false,
+        Ending::Failed(Failure::Throw(_)) | Ending::Returned(_) | Ending::Never => false,
     }
 }
 

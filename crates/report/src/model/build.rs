@@ -169,10 +169,12 @@ impl Function {
             name: name.to_string(),
             verdict: VerdictName::Unknown,
             termination: None,
+            kind: None,
             rung: None,
             witness: None,
             differs_when: None,
             agrees_when: None,
+            one_ends_when: None,
             conditions_full: false,
             conflicts: Vec::new(),
             assumptions: Vec::new(),
@@ -200,7 +202,19 @@ impl Function {
         let (differs, agrees) = (told(&summary.differs), told(&summary.agrees));
         let is_whole =
             |told: &Option<(Option<String>, bool)>| matches!(told, Some((Some(_), true)));
-        self.conditions_full = summary.full && is_whole(&differs);
+        let one_ends = told(&summary.one_ends);
+        // What is told is full only if all of it is.
+        let is_told = |told: &Option<_>, of: &Option<Condition>| {
+            of.as_ref().is_some_and(Condition::is_never) || is_whole(told)
+        };
+        let some = is_whole(&differs) || is_whole(&one_ends);
+        self.conditions_full = summary.full
+            && some
+            && summary.differs.is_some()
+            && is_told(&differs, &summary.differs)
+            && is_told(&one_ends, &summary.one_ends);
+        let one_ends = one_ends.and_then(|(text, _)| text);
+        self.one_ends_when = one_ends.filter(|text| text != "false");
         self.differs_when = differs.and_then(|(text, _)| text);
         self.agrees_when = agrees.and_then(|(text, _)| text);
     }
@@ -213,6 +227,7 @@ impl Function {
             .map(|input| (input.name.clone(), input.value.clone()))
             .collect();
         let statics = Arc::new(Statics::new(matched.latest()));
+        self.kind = if matched.versions().len() == 2 { seen.kind() } else { None };
         self.explanation = words::sentences(speech, matched, proc, &statics, &shown, seen);
         let differing = words::differing_globals(seen);
         let start = start(matched, &proc.name, seen);
@@ -338,6 +353,7 @@ impl Shown<'_> {
                 Ending::Returned(_) => "returned",
                 Ending::Failed(Failure::Trap(_)) => "trap",
                 Ending::Failed(Failure::Throw(_)) => "throw",
+                Ending::Never => "never",
             },
             results,
             failure,
@@ -365,6 +381,7 @@ impl Shown<'_> {
             Ending::Failed(Failure::Trap(name) | Failure::Throw(name)) => {
                 (None, Some(name.to_string()))
             }
+            Ending::Never => (None, None),
         }
     }
 

@@ -15,6 +15,7 @@ use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use verdiff_ladder::{Assumption, Rung, Termination};
+use verdiff_replay::Kind;
 
 /// The version of the format of the report.
 pub const SCHEMA: &str = "verdiff/1";
@@ -67,6 +68,9 @@ pub struct Function {
     /// How far a proof speaks of runs that do not end.
     #[serde(serialize_with = "as_text")]
     pub termination: Option<Termination>,
+    /// What a difference is about.
+    #[serde(serialize_with = "as_text")]
+    pub kind: Option<Kind>,
     /// The rung of the ladder that decided.
     #[serde(serialize_with = "as_text")]
     pub rung: Option<Rung>,
@@ -76,7 +80,9 @@ pub struct Function {
     pub differs_when: Option<String>,
     /// The condition under which they agree, as far as known.
     pub agrees_when: Option<String>,
-    /// Whether one of the two conditions holds on every input.
+    /// The condition under which only one of them ends, as far as known.
+    pub one_ends_when: Option<String>,
+    /// Whether one of the conditions holds on every input.
     pub conditions_full: bool,
     /// Of a merge: the observables in conflict.
     pub conflicts: Vec<Conflict>,

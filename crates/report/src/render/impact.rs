@@ -74,12 +74,15 @@ impl<'r> Tree<'r> {
 /// For which inputs, if that is known and short.
 fn when(function: &Function) -> String {
     const LONGEST: usize = 100;
-    match &function.differs_when {
-        Some(always) if always == "true" => " on all inputs".to_owned(),
-        Some(condition) if condition.len() <= LONGEST => {
+    let both = [&function.differs_when, &function.one_ends_when].into_iter().flatten();
+    let condition = both.cloned().collect::<Vec<_>>().join(" || ");
+    match &*condition {
+        "" => String::new(),
+        "true" => " on all inputs".to_owned(),
+        condition if condition.len() <= LONGEST => {
             let exactly = if function.conditions_full { "exactly " } else { "" };
             format!(" {exactly}when {}", printable(condition))
         }
-        Some(_) | None => String::new(),
+        _ => String::new(),
     }
 }

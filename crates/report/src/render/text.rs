@@ -7,9 +7,10 @@
 use super::{printable, snippet};
 use crate::model::{Function, Report, TextConflict, VerdictName};
 use anstyle::{AnsiColor, Style};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use verdiff_ladder::{Assumption, Rung, Termination};
+use verdiff_replay::Kind;
 
 /// Which procedures a report lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +32,10 @@ pub fn render(report: &Report, listing: Listing) -> String {
         let is_told_below = callers.contains(function.name.as_str());
         listing == Listing::All || !(function.is_unchanged() || is_told_below)
     };
-    for function in report.functions.iter().filter(is_listed) {
+    let mut listed: Vec<&Function> = report.functions.iter().filter(is_listed).collect();
+    // Differences come last, by what they are about.
+    listed.sort_by_key(|function| function.kind);
+    for function in listed {
         text.push_str(&block(function));
     }
     text.push_str(&callers_told(&callers));
@@ -190,17 +194,17 @@ fn extent(function: &Function) -> Vec<String> {
     let readable = |text: &&String| text.len() <= longest;
     let differs = function.differs_when.as_ref().filter(readable).map(|text| printable(text));
     let agrees = function.agrees_when.as_ref().filter(readable).map(|text| printable(text));
-    match (differs, agrees) {
-        (Some(differs), _) if function.conditions_full => match &*differs {
-            "true" => vec!["they differ on all inputs".to_owned()],
-            differs => vec![format!("they differ exactly when {differs}")],
-        },
-        (differs, agrees) => {
-            let differs = differs.map(|text| format!("they differ when {text}"));
-            let agrees = agrees.map(|text| format!("they agree when {text}"));
-            differs.into_iter().chain(agrees).collect()
-        }
-    }
+    let one_ends = function.one_ends_when.as_ref().filter(readable).map(|text| printable(text));
+    let exactly = if function.conditions_full { "exactly " } else { "" };
+    let told = |what: &str, text: &str| match text {
+        "true" => format!("{what} on all inputs"),
+        condition => format!("{what} {exactly}when {condition}"),
+    };
+    let is_all = function.conditions_full && (differs.is_some() || one_ends.is_some());
+    let agrees = agrees.filter(|_| !is_all).map(|text| format!("they agree when {text}"));
+    let differs = differs.map(|text| told("they differ", &text));
+    let one_ends = one_ends.map(|text| told("only one ends", &text));
+    differs.into_iter().chain(one_ends).chain(agrees).collect()
 }
 
 fn undecided_notes(function: &Function) -> Vec<String> {
@@ -245,6 +249,16 @@ fn only_in(text: &mut String, version: &str, names: &[String]) {
     }
 }
 
+/// What the differences are about, if not all are about the same.
+fn by_kind(report: &Report) -> Option<String> {
+    let mut kinds: BTreeMap<Kind, usize> = BTreeMap::new();
+    for kind in report.functions.iter().filter_map(|function| function.kind) {
+        *kinds.entry(kind).or_default() += 1;
+    }
+    let told = kinds.iter().map(|(kind, count)| format!("{count} in {kind}"));
+    (kinds.len() > 1).then(|| format!("of these {}", told.collect::<Vec<_>>().join(", ")))
+}
+
 /// `5 procedures: 3 unchanged, 1 equivalent, 1 different`
 pub(super) fn summary(report: &Report) -> String {
     let count = |holds: &dyn Fn(&Function) -> bool| {
@@ -264,6 +278,7 @@ pub(super) fn summary(report: &Report) -> String {
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{count} {what}"))
+        .chain(by_kind(report))
         .collect();
     match report.functions.len() {
         0 => "nothing was compared: the versions have no procedure in common".to_owned(),
