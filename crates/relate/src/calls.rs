@@ -91,8 +91,10 @@ impl Activation<'_, '_> {
             Some(unwinding) => !unwinding.inside.contains(callee),
             None => repeats || !looks_inside,
         };
-        // Where an object lies depends on all that were allocated before.
-        let is_placed = allocates && self.context.takes_addresses();
+        // Where an object lies depends on all that were allocated before; and where
+        // conditions are looked for, objects are to be known.
+        let is_exact = self.context.takes_addresses() || self.context.unwinding.is_some();
+        let is_placed = allocates && is_exact;
         callees.equivalent.contains_key(callee) && !is_placed && is_wanted
     }
 

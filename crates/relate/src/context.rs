@@ -435,7 +435,7 @@ fn contents(
     let mut contents: BTreeMap<Name, Vec<(Key, Scalar)>> = BTreeMap::new();
     for object in matched.statics(proc).iter().filter_map(|name| matched.latest().statics.get(name))
     {
-        let entries = statics.entries(object).into_iter();
+        let entries = statics.entries(object);
         for (global, key, value) in entries.filter(|(global, ..)| matched.looks_at(proc, global)) {
             contents.entry(global.clone()).or_default().push((key, value));
         }
