@@ -3,6 +3,7 @@
 use crate::facts::{self, Known};
 use crate::follow::Followed;
 use crate::solver::{self, Record};
+use crate::unconfirmed::unconfirmed;
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
 use crate::{Observer, Settings};
 use std::cell::RefCell;
@@ -14,8 +15,8 @@ use verdiff_ir::call_graph::CallGraph;
 use verdiff_ir::interp;
 use verdiff_ir::{Name, Stop};
 use verdiff_relate::{
-    Abstractions, Attempt, Budget, Callees, Candidate, Correspondence, Failed, Hints, LoopEffort,
-    Relation, relate,
+    Attempt, Budget, Callees, Candidate, Correspondence, Failed, Hints, LoopEffort, Relation,
+    relate,
 };
 use verdiff_replay::{Arena, Replay};
 use verdiff_search::{Effort, Found, minimise, search};
@@ -558,51 +559,4 @@ fn may_help(relation: &Result<Relation, Failed>, effort: LoopEffort) -> bool {
 
 fn no_attempt() -> Decision {
     (Verdict::Unknown(Reason::new("no attempt", None)), None)
-}
-
-/// Why a model is not confirmed by runs.
-fn unconfirmed(abstractions: &Abstractions) -> Reason {
-    if abstractions.none() {
-        let contradiction = "a model of an exact encoding is not confirmed by the interpreter";
-        return Reason::internal(contradiction);
-    }
-    let mut causes: Vec<String> = abstractions
-        .callees
-        .iter()
-        .map(|callee| {
-            format!("the calls of `{callee}`, of which only is known that it is the same")
-        })
-        .collect();
-    if abstractions.allocation {
-        causes.push("the comparison of allocated objects".into());
-    }
-    if abstractions.clashing {
-        causes.push("the objects whose contents changed".into());
-    }
-    if abstractions.texts {
-        causes.push("what lies behind the strings that the outside is shown".into());
-    }
-    if abstractions.hidden {
-        causes.push("the variables that only one version has".into());
-    }
-    if abstractions.addresses {
-        causes.push("the addresses of objects".into());
-    }
-    if abstractions.outside {
-        causes.push("calls to the outside that not all versions make".into());
-    }
-    let open_loop = abstractions.open_loops.first();
-    if abstractions.loops && open_loop.is_none() {
-        causes.push("what is known of the loops".into());
-    }
-    if abstractions.remainders {
-        causes.push("the remainder of floats".into());
-    }
-    if let Some(open) = open_loop {
-        let further = causes.iter().map(|cause| format!(", and on {cause}"));
-        let message = format!("the proof fails on a loop that {}", open.message);
-        let message = format!("{message}{}", further.collect::<String>());
-        return Reason::new(message, Some((open.version, open.span)));
-    }
-    Reason::new(format!("the proof fails on {}", causes.join(", and on ")), None)
 }

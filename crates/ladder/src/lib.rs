@@ -13,6 +13,7 @@ mod merge;
 mod merging;
 mod recursion;
 mod solver;
+mod unconfirmed;
 pub mod verdict;
 mod widened;
 
