@@ -271,13 +271,18 @@ impl<'m> Context<'m> {
     /// What the outside made of a map: it leaves the contents of static
     /// objects as they were.
     pub(crate) fn keep_contents(&mut self, global: &Name, before: Term, after: Term) -> Term {
-        let mut after = after;
-        for (key, _) in self.contents.get(global).into_iter().flatten() {
+        let Some(contents) = self.contents.get(global) else { return after };
+        let written = self.pool.constant_writes(before);
+        let mut held = BTreeMap::new();
+        for (key, _) in contents {
             let keys: Vec<Term> = key.scalars().map(|key| self.pool.scalar(key)).collect();
-            let held = self.pool.select(before, &keys);
-            after = self.pool.store(after, &keys, held);
+            let value = match written.get(&keys) {
+                Some(value) => *value,
+                None => self.pool.select(before, &keys),
+            };
+            held.insert(keys, value);
         }
-        after
+        self.pool.store_constants(after, held)
     }
 
     /// Counts a statement.

@@ -262,3 +262,34 @@ fn the_layout_of_the_interpreter_is_not_known_to_terms() {
         assert!(!pool.is_exact(claim) && pool.has_addresses(claim));
     }
 }
+
+#[test]
+fn many_writes_at_once_are_the_writes_one_by_one() {
+    check(|pool| {
+        let m = pool.var("m", Type::Map(CELLS));
+        let mut writes = std::collections::BTreeMap::new();
+        let mut one_by_one = m;
+        for number in [5, 2, 9, 1] {
+            let key = pool.scalar(Scalar::Ref(Object(number)));
+            let value = int(pool, number.into());
+            one_by_one = pool.store(one_by_one, &[key], value);
+            writes.insert(vec![key], value);
+        }
+        let at_once = pool.store_constants(m, writes.clone());
+        assert_eq!(pool.constant_writes(at_once), writes);
+        (at_once, one_by_one)
+    });
+}
+
+#[test]
+fn what_an_unknown_write_may_have_changed_is_no_constant_write() {
+    let mut pool = Pool::new();
+    let m = pool.var("m", Type::Map(CELLS));
+    let [key, later] = [1, 2].map(|number| pool.scalar(Scalar::Ref(Object(number))));
+    let (unknown, value) = (pool.var("p", Type::REF), int(&mut pool, 7));
+    let map = pool.store(m, &[key], value);
+    let map = pool.store(map, &[unknown], value);
+    let map = pool.store(map, &[later], value);
+    let known: Vec<_> = pool.constant_writes(map).into_keys().collect();
+    assert_eq!(known, [vec![later]]);
+}

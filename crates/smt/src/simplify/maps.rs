@@ -5,6 +5,7 @@
 
 use crate::op::Op;
 use crate::pool::{Pool, Reach, Term};
+use std::collections::BTreeMap;
 use verdiff_ir::MapType;
 
 /// A read of an unknown key goes through at most so many writes to a fill.
@@ -119,6 +120,36 @@ impl Pool {
         }
         let args = [&[map], keys, &[value]].concat();
         self.raw(Op::Store, &args)
+    }
+
+    /// What was last written at constant keys, as far as nothing was written at
+    /// others since: many reads of a long chain of writes in one pass.
+    pub fn constant_writes(&self, map: Term) -> BTreeMap<Vec<Term>, Term> {
+        let is_constant = |t: &Term| matches!(self.op(*t), Op::Const(_));
+        let mut found = BTreeMap::new();
+        let mut map = map;
+        while let Some([base, keys @ .., value]) = self.args_of(map, &Op::Store)
+            && keys.iter().all(is_constant)
+        {
+            found.entry(keys.to_vec()).or_insert(*value);
+            map = *base;
+        }
+        found
+    }
+
+    /// A map of which nothing is known, with writes at constant keys: the same
+    /// term as one write after the other gives, in one pass.
+    pub fn store_constants(&mut self, map: Term, writes: BTreeMap<Vec<Term>, Term>) -> Term {
+        let is_unknown = matches!(self.op(map), Op::Apply(_) | Op::Var(..));
+        let mut map = map;
+        for (keys, value) in writes {
+            map = match is_unknown {
+                // In the order of keys nothing has to sink.
+                true => self.raw(Op::Store, &[&[map], &keys[..], &[value]].concat()),
+                false => self.store(map, &keys, value),
+            };
+        }
+        map
     }
 
     fn holds_already(&mut self, map: Term, keys: &[Term], value: Term) -> bool {
