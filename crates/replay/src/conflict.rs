@@ -237,13 +237,10 @@ impl Conflict {
                 Ending::Returned(values) => values.iter().any(mentions_fresh),
                 Ending::Failed(_) | Ending::Never => false,
             }),
-            Observable::Trace => {
-                let mentions = outcomes.iter().any(|outcome| {
-                    let args = outcome.trace.iter().flat_map(|event| &event.args);
-                    args.chain(reads(outcome)).any(mentions_fresh)
-                });
-                mentions && !breaks_by_names(outcomes)
-            }
+            Observable::Trace => outcomes.iter().any(|outcome| {
+                let args = outcome.trace.iter().flat_map(|event| &event.args);
+                args.chain(reads(outcome)).any(mentions_fresh)
+            }),
             Observable::Entry(_, key) if key.scalars().any(is_fresh) => true,
             Observable::Global(name) | Observable::Entry(name, _) | Observable::Elsewhere(name) => {
                 let of = |outcome: &&Outcome| {
@@ -255,19 +252,6 @@ impl Conflict {
             }
         }
     }
-}
-
-/// Whether it can be told by the names alone of what is called that the calls
-/// of merged are not those of the others merged.
-fn breaks_by_names(outcomes: Four<&Outcome>) -> bool {
-    let bare = |event: &Event| Event {
-        callee: event.callee.clone(),
-        args: Vec::new(),
-        reads: Vec::new(),
-        ending: Ending::Returned(Vec::new()),
-    };
-    let traces = outcomes.map(|outcome| outcome.trace.iter().map(bare).collect::<Vec<_>>());
-    broken_trace(traces.each_ref().map(Vec::as_slice), false).is_some()
 }
 
 fn reads(outcome: &Outcome) -> impl Iterator<Item = &Value> {
@@ -375,25 +359,6 @@ mod tests {
         assert_eq!(trace(["a", "ax", "ax", "ax"], true), None);
         assert_eq!(trace(["a", "ax", "ax", "axx"], false), Some(Rule::BothLost));
         assert_eq!(trace(["a", "ax", "axy", "axy"], false), None);
-    }
-
-    #[test]
-    fn calls_on_new_objects_are_told_apart_by_their_names() {
-        let with = |calls: &str| {
-            let mut outcome = outcome(calls, 0);
-            for event in &mut outcome.trace {
-                event.args = vec![Scalar::Ref(verdiff_ir::Object::FIRST_FRESH).into()];
-            }
-            outcome
-        };
-        let is_sure = |traces: Four<&str>| {
-            let outcomes = traces.map(with);
-            let found = conflicts(outcomes.each_ref(), false);
-            let unsure = |conflict: &Conflict| conflict.is_about_allocations(outcomes.each_ref());
-            !found.is_empty() && !found.iter().any(unsure)
-        };
-        assert!(is_sure(["a", "ax", "ay", "ay"]));
-        assert!(!is_sure(["a", "ax", "ay", "axy"]));
     }
 
     #[test]
