@@ -14,7 +14,8 @@
 //! the procedure itself was called with them: what their fields hold, and what
 //! was called on them; and a call that not all
 //! versions make returns, does not depend on calls that only other versions
-//! make, and leaves memory alone as far as nothing is declared of it.
+//! make, and leaves memory alone as far as nothing is declared of it. It may throw
+//! where that is caught: what happens then is code of a side.
 //! Procedures that could not be translated are not meant: they are code of the
 //! program, and see all of the state.
 
@@ -240,7 +241,8 @@ impl Activation<'_, '_> {
         let results = self.unknown_results(&external.name, &external.results, &inputs);
         let code = match is_opaque {
             true => Some(&inputs),
-            false => is_made_by_all.then_some(&place),
+            // Where it is caught, what happens then is part of what a side wrote.
+            false => (is_made_by_all || self.context.catches).then_some(&place),
         };
         self.ways_out(external, code.map(Vec::as_slice), results, (live.guard, after))
     }

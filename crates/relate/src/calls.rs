@@ -27,7 +27,10 @@ impl Activation<'_, '_> {
     ) -> Result<Option<Live>, Unsupported> {
         let presence = self.context.presence_of(stmt);
         let around = std::mem::replace(&mut self.context.presence, presence);
+        let caught = self.context.catches;
+        self.context.catches |= !call.handlers.is_empty();
         let exits = self.exits(call, stmt.span, &live);
+        self.context.catches = caught;
         self.context.presence = around;
         Ok(self.resume(call, exits?, live.state))
     }

@@ -74,6 +74,8 @@ pub(crate) struct Context<'m> {
     /// The versions that have the current statement, or the one that called
     /// the procedure.
     pub(crate) presence: Option<Presence>,
+    /// Whether some exception is caught here or around.
+    pub(crate) catches: bool,
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
@@ -241,6 +243,7 @@ impl<'m> Context<'m> {
             unfolding: false,
             correspondence: None,
             presence: None,
+            catches: false,
             unknowns: 0,
             groups: 0,
             budget,
