@@ -252,11 +252,16 @@ impl<'m> Context<'m> {
             failures: Vec::new(),
             statements: 0,
         };
-        context.abstractions.clashing =
-            !matched.statics(proc).is_disjoint(matched.clashing_statics());
-        context.abstractions.hidden = !matched.hidden().is_empty();
+        context.note_matching(proc);
         context.install();
         context
+    }
+
+    /// Notes what the matching of the versions leaves open.
+    fn note_matching(&mut self, proc: &Name) {
+        let met = self.matched.statics(proc);
+        self.abstractions.clashing = !met.is_disjoint(self.matched.clashing_statics());
+        self.abstractions.hidden = !self.matched.hidden().is_empty();
     }
 
     /// Writes the contents of static objects over the inputs.
