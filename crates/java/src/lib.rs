@@ -15,6 +15,7 @@ pub mod lower;
 pub mod prelude;
 pub(crate) mod renumber;
 pub(crate) mod resolve;
+pub(crate) mod same_outside;
 pub mod span;
 pub mod symbol;
 pub mod syntax;

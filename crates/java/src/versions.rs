@@ -3,6 +3,7 @@
 use crate::load::{self, Source};
 use crate::lower::{self, ClassNumbers, lower};
 use crate::renumber::renumber;
+use crate::same_outside;
 use crate::span::Span;
 use crate::typed::{Problem, Program as Typed};
 use std::sync::Arc;
@@ -39,6 +40,7 @@ pub struct Resolved {
 pub fn resolved(versions: &[Vec<Source>]) -> Resolved {
     let mut typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
     renumber(versions, &mut typed);
+    same_outside::unify(&mut typed);
     let (loaded, numbers) = numbered(versions, &typed);
     Resolved { loaded, typed, numbers }
 }

@@ -17,7 +17,8 @@ use verdiff_relate::{Correspondence, Hints};
 
 /// What is assumed of the outside where it is taken apart.
 const APART: &str = "calls to the outside see nothing of what a side changed but in objects that they are handed \
-     and that were made or fetched before";
+     and that were made or fetched before, and what different methods or fields give are \
+     different objects";
 
 impl Climb<'_, '_> {
     /// Tries to prove that the merge of a procedure is free of conflicts.
@@ -124,7 +125,8 @@ impl Climb<'_, '_> {
         if !edited.is_empty() {
             let names: Vec<String> = edited.iter().map(|name| format!("`{name}`")).collect();
             let returns = format!(
-                "where not all versions call {}, such calls return and leave others alone",
+                "where not all versions call {}, such calls return, answer null only where that is \
+                 tested, and leave others alone",
                 names.join(", ")
             );
             assumptions.push(Assumption::Plain(returns));

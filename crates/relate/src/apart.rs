@@ -13,9 +13,10 @@
 //! changed, a call looks at nothing but the objects that it is handed, unless
 //! the procedure itself was called with them: what their fields hold, and what
 //! was called on them; and a call that not all
-//! versions make returns, does not depend on calls that only other versions
-//! make, and leaves memory alone as far as nothing is declared of it. It may throw
-//! where that is caught: what happens then is code of a side.
+//! versions make returns, answers null only where the program tests for it, does
+//! what it does whatever calls only other versions make, and leaves memory alone as far as nothing is declared of it. It may throw
+//! where that is caught: what happens then is code of a side. Objects that come from
+//! different externals or fields ([`crate::origins`]) are different ones.
 //! Procedures that could not be translated are not meant: they are code of the
 //! program, and see all of the state.
 
@@ -25,9 +26,9 @@ use crate::state::Live;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_align::{Presence, Presences};
 use verdiff_ir::{
-    Bv, Extern, Footprint, MapType, Name, Scalar, ScalarType, Stmt, Type, Value, Width,
+    Bv, Extern, Footprint, MapType, Name, Object, Scalar, ScalarType, Stmt, Type, Value, Width,
 };
-use verdiff_smt::Term;
+use verdiff_smt::{Op, Term};
 
 /// How statements of the versions correspond, and what that is used for.
 #[derive(Debug, Clone, Copy)]
@@ -160,11 +161,10 @@ impl Activation<'_, '_> {
         let said = [args, &place].concat();
         let entry = self.context.unknown(callee, Output::Entry, Type::bv(CALLS), &said);
         let handed = self.handed(args);
-        let seen = sets.iter().filter(|set| presence == all || is_before(set));
-        let seen: Vec<Term> = seen.filter_map(|set| at(globals, objects_of(*set))).collect();
-        let pool = &mut self.context.pool;
+        // What both sides called on an object shows in what it answers from then on.
+        let seen: Vec<Term> = sets.iter().filter_map(|set| at(globals, objects_of(*set))).collect();
         let states = handed.iter().flat_map(|object| seen.iter().map(|map| (*map, *object)));
-        let states: Vec<Term> = states.map(|(map, at)| pool.select(map, &[at])).collect();
+        let states: Vec<Term> = states.map(|(map, at)| self.context.read_apart(map, at)).collect();
         let (Some(count), Some(book), Some(objects)) = (
             at(globals, count_of(presence)),
             at(globals, book_of(presence)),
@@ -172,13 +172,13 @@ impl Activation<'_, '_> {
         ) else {
             return Entered { place, states };
         };
+        let pool = &mut self.context.pool;
         let one = pool.scalar(Bv::new(CALLS, 1));
         globals.insert(book_of(presence), pool.store(book, &[count], entry));
         globals.insert(count_of(presence), pool.add(&[count, one]));
         let mut after = objects;
         for object in handed {
-            let pool = &mut self.context.pool;
-            let before = pool.select(objects, &[object]);
+            let before = self.context.read_apart(objects, object);
             let made = [&said[..], &[object, before]].concat();
             let made = self.context.unknown(callee, Output::Object, Type::bv(CALLS), &made);
             after = self.context.pool.store(after, &[object], made);
@@ -195,6 +195,21 @@ impl Activation<'_, '_> {
         let is_object = |arg: &Term| pool.sort(*arg) == Type::REF && !is_constant(arg);
         let objects = args.iter().copied().filter(is_object);
         objects.filter(|arg| !self.context.params.contains(arg)).collect()
+    }
+
+    /// Whether a check asks that an answer is not null that only some versions get:
+    /// it is not, unless the program itself tests that.
+    pub(crate) fn is_granted(&self, condition: Term) -> bool {
+        let pool = &self.context.pool;
+        let (Op::Not, [equation]) = (pool.op(condition), pool.args(condition)) else {
+            return false;
+        };
+        let (Op::Eq, [one, other]) = (pool.op(*equation), pool.args(*equation)) else {
+            return false;
+        };
+        let is_null = |term: &Term| pool.as_scalar(*term) == Some(Scalar::Ref(Object::NULL));
+        let is_of_some = |term: &Term| self.context.answers.of_some.contains(term);
+        is_null(one) && is_of_some(other) || is_null(other) && is_of_some(one)
     }
 
     /// What the fields of objects hold that code that changed may write.
@@ -239,6 +254,10 @@ impl Activation<'_, '_> {
             true => live.state.shared.clone(),
         };
         let results = self.unknown_results(&external.name, &external.results, &inputs);
+        let of_some = |arg: &Term| self.context.answers.of_some.contains(arg);
+        if !is_opaque && (!is_made_by_all || args.iter().any(of_some)) {
+            self.context.answers.of_some.extend(&results);
+        }
         let code = match is_opaque {
             true => Some(&inputs),
             // Where it is caught, what happens then is part of what a side wrote.

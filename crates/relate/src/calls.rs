@@ -32,7 +32,7 @@ impl Activation<'_, '_> {
         let exits = self.exits(call, stmt.span, &live);
         self.context.catches = caught;
         self.context.presence = around;
-        Ok(self.resume(call, exits?, live.state))
+        Ok(self.resume(call, exits?, live))
     }
 
     /// How a call may end.
@@ -44,7 +44,7 @@ impl Activation<'_, '_> {
                 self.call_abstracted(&call.callee, args, live, span)?
             }
             (Some(proc), _) => {
-                let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
+                let entry = Entry::at(live);
                 match self.context.unwinding {
                     Some(_) => self.call_unwound(proc, args, entry)?,
                     None => {
@@ -59,26 +59,27 @@ impl Activation<'_, '_> {
     }
 
     /// Sends each exit of the callee where it goes on in the caller.
-    fn resume(&mut self, call: &Call, exits: Vec<Exit>, caller: State) -> Option<Live> {
+    fn resume(&mut self, call: &Call, exits: Vec<Exit>, caller: Live) -> Option<Live> {
         let mut returned = Vec::new();
         for exit in exits {
-            let mut state = State { locals: caller.locals.clone(), shared: exit.shared };
+            let mut state = State { locals: caller.state.locals.clone(), shared: exit.shared };
+            let known = caller.known.clone();
             match exit.ending {
                 End::Returned(values) => {
                     for (target, value) in call.targets.iter().zip(values) {
                         state.assign(&target.name, value);
                     }
-                    returned.push(Live { guard: exit.guard, state });
+                    returned.push(Live { guard: exit.guard, known, state });
                 }
                 End::Failed(failure) => {
-                    let live = Live { guard: exit.guard, state };
+                    let live = Live { guard: exit.guard, known, state };
                     match failure.exception().and_then(|exception| call.handler(exception)) {
                         Some(handler) => self.leave(&handler.label, live),
                         None => self.exit(live, End::Failed(failure)),
                     }
                 }
                 ending @ (End::Diverged | End::Unexplored) => {
-                    self.exit(Live { guard: exit.guard, state }, ending);
+                    self.exit(Live { guard: exit.guard, known, state }, ending);
                 }
             }
         }

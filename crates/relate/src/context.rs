@@ -5,9 +5,11 @@ use crate::apart::Correspondence;
 use crate::budget::Budget;
 use crate::hints::Hints;
 use crate::loops::Frame;
+use crate::origins::Found;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use verdiff_align::{Matched, Presence, Version};
@@ -76,6 +78,8 @@ pub(crate) struct Context<'m> {
     pub(crate) presence: Option<Presence>,
     /// Whether some exception is caught here or around.
     pub(crate) catches: bool,
+    /// What is known of answers from outside.
+    pub(crate) answers: Answers,
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
@@ -84,6 +88,15 @@ pub(crate) struct Context<'m> {
     allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
+}
+
+/// What is known of answers from outside.
+#[derive(Debug, Default)]
+pub(crate) struct Answers {
+    /// Those that only some versions get.
+    pub(crate) of_some: FxHashSet<Term>,
+    /// Where references come from, as far as asked.
+    pub(crate) origins: Found,
 }
 
 /// Which callees are known to be the same in all versions, and whether to
@@ -244,6 +257,7 @@ impl<'m> Context<'m> {
             correspondence: None,
             presence: None,
             catches: false,
+            answers: Answers::default(),
             unknowns: 0,
             groups: 0,
             budget,
@@ -482,15 +496,21 @@ pub(crate) fn function(
     params: Vec<Type>,
     result: Type,
 ) -> Arc<Function> {
-    let name = match output {
-        Output::Ending => format!("{owner}`ending"),
-        Output::Result(at) => format!("{owner}`result {at}"),
-        Output::Global(name) => format!("{owner}`global {name}"),
-        Output::World => format!("{owner}`world"),
-        Output::Entry => format!("{owner}`entry"),
-        Output::Object => format!("{owner}`object"),
-    };
-    Arc::new(Function { name: name.into(), params, result })
+    Arc::new(Function { name: output.name(owner).into(), params, result })
+}
+
+impl Output<'_> {
+    /// What the function for it is called.
+    pub(crate) fn name(self, owner: &Name) -> String {
+        match self {
+            Output::Ending => format!("{owner}`ending"),
+            Output::Result(at) => format!("{owner}`result {at}"),
+            Output::Global(name) => format!("{owner}`global {name}"),
+            Output::World => format!("{owner}`world"),
+            Output::Entry => format!("{owner}`entry"),
+            Output::Object => format!("{owner}`object"),
+        }
+    }
 }
 
 pub(crate) fn param_name(at: usize, name: &Name) -> String {

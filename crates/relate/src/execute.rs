@@ -6,6 +6,7 @@
 //! statements executed.
 
 use crate::context::Context;
+use crate::known::Known;
 use crate::loops::Loop;
 use crate::state::{Live, Shared, State, join};
 use crate::unsupported::Unsupported;
@@ -45,7 +46,8 @@ pub(crate) fn execute(
     for local in &proc.locals {
         locals.insert(local.name.clone(), context.pool.value(&Value::zero(local.ty)));
     }
-    let start = Live { guard: entry.guard, state: State { locals, shared: entry.shared } };
+    let state = State { locals, shared: entry.shared };
+    let start = Live { guard: entry.guard, known: entry.known, state };
     let mut activation = Activation { context, version, exits: Vec::new(), blocks: Vec::new() };
     if let Some(end) = activation.body(&proc.body, start)? {
         activation.exit(end, End::Returned(Vec::new()));
@@ -56,7 +58,16 @@ pub(crate) fn execute(
 /// Where a procedure is entered.
 pub(crate) struct Entry {
     pub(crate) guard: Term,
+    pub(crate) known: Known,
     pub(crate) shared: Shared,
+}
+
+impl Entry {
+    /// From a state of the caller.
+    pub(crate) fn at(live: &Live) -> Entry {
+        let (known, shared) = (live.known.clone(), live.state.shared.clone());
+        Entry { guard: live.guard, known, shared }
+    }
 }
 
 /// One procedure being executed.
@@ -99,7 +110,7 @@ impl Activation<'_, '_> {
             }
             StmtKind::Call(call) => return self.call(call, stmt, live),
             StmtKind::If { condition, then, otherwise } => {
-                let condition = self.expr(condition, &live.state);
+                let condition = self.condition(condition, &live);
                 return self.branch(condition, then, otherwise, live);
             }
             StmtKind::While { condition, body } => {
@@ -111,7 +122,10 @@ impl Activation<'_, '_> {
                 return Ok(None);
             }
             StmtKind::Check { condition, failure } => {
-                let condition = self.expr(condition, &live.state);
+                let condition = self.condition(condition, &live);
+                if self.is_granted(condition) {
+                    return Ok(Some(live));
+                }
                 let violated = self.context.pool.not(condition);
                 let failed = self.under(live.clone(), violated);
                 self.exit(failed, End::Failed(failure.clone()));
@@ -143,13 +157,19 @@ impl Activation<'_, '_> {
             None => {}
         }
         let negation = self.context.pool.not(condition);
+        let (guard, departures) = (live.guard, self.departures());
         let then_start = self.under(live.clone(), condition);
         let otherwise_start = self.under(live, negation);
         let then_end = self.reach(then, then_start)?;
         let otherwise_end = self.reach(otherwise, otherwise_start)?;
+        let all_meet = self.departures() == departures;
         Ok(match (then_end, otherwise_end) {
             (Some(left), Some(right)) => Some(Live {
-                guard: self.context.pool.or(&[left.guard, right.guard]),
+                guard: match all_meet {
+                    true => guard,
+                    false => self.context.pool.or(&[left.guard, right.guard]),
+                },
+                known: left.known.common(&right.known),
                 state: left.state.choose(&mut self.context.pool, condition, &right.state),
             }),
             (one, other) => one.or(other),
@@ -170,11 +190,23 @@ impl Activation<'_, '_> {
         body: &Body,
         live: Live,
     ) -> Result<Option<Live>, Unsupported> {
+        let (guard, departures) = (live.guard, self.departures());
         self.blocks.push((label.clone(), Vec::new()));
         let end = self.body(body, live);
         let (_, left) = self.blocks.pop().unwrap_or_else(|| (label.clone(), Vec::new()));
         let lives = end?.into_iter().chain(left).collect();
-        Ok(join(&mut self.context.pool, lives))
+        let joined = join(&mut self.context.pool, lives);
+        Ok(match self.departures() == departures {
+            true => joined.map(|live| Live { guard, ..live }),
+            false => joined,
+        })
+    }
+
+    /// How often control left for somewhere else than the next statement. While
+    /// that does not change, all ways from a state meet again, and under its guard.
+    fn departures(&self) -> usize {
+        let left = self.blocks.iter().map(|(_, left)| left.len());
+        self.exits.len() + left.sum::<usize>()
     }
 
     /// Goes on after the enclosing block of that label.
@@ -191,8 +223,10 @@ impl Activation<'_, '_> {
     }
 
     /// The part of a state on which a condition holds.
-    pub(crate) fn under(&mut self, live: Live, condition: Term) -> Live {
-        Live { guard: self.context.pool.and(&[live.guard, condition]), ..live }
+    pub(crate) fn under(&mut self, mut live: Live, condition: Term) -> Live {
+        live.guard = self.context.pool.and(&[live.guard, condition]);
+        live.known.add(&self.context.pool, condition);
+        live
     }
 }
 
@@ -202,19 +236,25 @@ impl Activation<'_, '_> {
         exprs.iter().map(|expr| self.expr(expr, state)).collect()
     }
 
+    /// A condition where a state is reached: what is known there is left out.
+    fn condition(&mut self, condition: &Expr, live: &Live) -> Term {
+        let condition = self.expr(condition, &live.state);
+        live.known.settle(&mut self.context.pool, condition)
+    }
+
     pub(crate) fn expr(&mut self, expr: &Expr, state: &State) -> Term {
-        let names = Known { state, statics: &self.context.statics };
+        let names = Values { state, statics: &self.context.statics };
         self.context.pool.expr(expr, &names)
     }
 }
 
 /// What the names in expressions stand for.
-struct Known<'k> {
+struct Values<'k> {
     state: &'k State,
     statics: &'k Statics,
 }
 
-impl Names for Known<'_> {
+impl Names for Values<'_> {
     fn value(&self, var: &Var) -> Term {
         self.state.read(&var.name)
     }

@@ -15,8 +15,10 @@ mod context;
 mod execute;
 mod explore;
 mod hints;
+mod known;
 mod loops;
 mod merged;
+mod origins;
 mod restructure;
 mod solve;
 mod start;
@@ -37,6 +39,7 @@ pub use unsupported::Unsupported;
 
 use context::Context;
 use execute::{Entry, execute};
+use known::Known;
 use merged::merged;
 use restructure::restructured;
 use solve::Verdict;
@@ -154,7 +157,8 @@ fn summarise(
         uneven: false,
     };
     let args = context.params.clone();
-    let exits = execute(context, version, proc, args, Entry { guard, shared })?;
+    let exits =
+        execute(context, version, proc, args, Entry { guard, known: Known::default(), shared })?;
     // The loops of this version are there for those of the next.
     let met = std::mem::take(&mut context.frame.met);
     context.frame.partners.extend(met);

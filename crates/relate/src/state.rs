@@ -1,5 +1,6 @@
 //! Symbolic states, and how they meet again after control parted.
 
+use crate::known::Known;
 use std::collections::BTreeMap;
 use verdiff_ir::Name;
 use verdiff_smt::{Pool, Term};
@@ -54,6 +55,8 @@ impl Allocated {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Live {
     pub(crate) guard: Term,
+    /// What follows from the guard.
+    pub(crate) known: Known,
     pub(crate) state: State,
 }
 
@@ -97,6 +100,7 @@ fn choose_all(
 pub(crate) fn join(pool: &mut Pool, lives: Vec<Live>) -> Option<Live> {
     lives.into_iter().reduce(|joined, live| Live {
         guard: pool.or(&[joined.guard, live.guard]),
+        known: live.known.common(&joined.known),
         state: live.state.choose(pool, live.guard, &joined.state),
     })
 }

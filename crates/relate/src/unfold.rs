@@ -37,7 +37,7 @@ impl Activation<'_, '_> {
             return Ok(());
         }
         self.context.unfolding = true;
-        let entry = Entry { guard: live.guard, shared: live.state.shared.clone() };
+        let entry = Entry::at(live);
         let exits = execute(self.context, self.version, proc, args, entry);
         self.context.unfolding = false;
         let Some(done) = Summary::new(self.context, &proc.results, exits?) else { return Ok(()) };

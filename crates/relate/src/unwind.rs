@@ -142,7 +142,7 @@ impl Activation<'_, '_> {
         let calls = self.depth(&proc.name);
         let is_deep = calls >= self.context.rounds() || self.context.is_tired();
         if calls > 0 && (is_deep || !self.context.is_reachable(entry.guard)) {
-            let Entry { guard, shared } = entry;
+            let Entry { guard, shared, .. } = entry;
             return Ok(vec![Exit { guard, ending: End::Unexplored, shared }]);
         }
         self.set_depth(&proc.name, calls + 1);

@@ -308,7 +308,7 @@ impl<'m> Arena<'m> {
             return Replay::Agrees;
         }
         let is_gentle = self.property == Property::ConflictFreedom { strict: false };
-        if is_gentle && throws_for_some(&witness.runs) {
+        if is_gentle && is_cut_off_for_some(&witness.runs) {
             return Replay::Agrees;
         }
         match why {
@@ -371,15 +371,24 @@ impl Arena<'_> {
     }
 }
 
-/// Whether a call to the outside throws that not all runs make. Whatever comes
-/// after it is cut off, which says nothing of the merge.
-fn throws_for_some(runs: &[Ran]) -> bool {
+/// Whether a call to the outside that not all runs make throws, or answers null and
+/// the run fails on it. Whatever comes after it is cut off, which says nothing of the
+/// merge.
+fn is_cut_off_for_some(runs: &[Ran]) -> bool {
     let is_made = |event: &Event, ran: &Ran| {
         ran.events().any(|other| (&other.callee, &other.args) == (&event.callee, &event.args))
     };
     let throws =
         runs.iter().flat_map(Ran::events).filter(|event| matches!(event.ending, Ending::Failed(_)));
-    throws.into_iter().any(|event| !runs.iter().all(|ran| is_made(event, ran)))
+    let failed = runs.iter().filter(|ran| matches!(ran.outcome.ending, Ending::Failed(_)));
+    let on_null = failed.filter_map(|ran| ran.events().last()).filter(|event| is_null(event));
+    throws.chain(on_null).any(|event| !runs.iter().all(|ran| is_made(event, ran)))
+}
+
+/// Whether a call was answered with null.
+fn is_null(event: &Event) -> bool {
+    let null = Value::Scalar(Scalar::Ref(verdiff_ir::Object::NULL));
+    matches!(&event.ending, Ending::Returned(results) if results.contains(&null))
 }
 
 /// Whether a value mentions an object that a run allocated.

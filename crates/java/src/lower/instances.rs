@@ -130,6 +130,14 @@ impl Target<'_> {
         self.program.add_proc(proc);
     }
 
+    /// Whether a type is a class that is certainly no interface.
+    fn is_known_class(&self, ty: Type) -> bool {
+        let Type::Class(id) = ty else { return false };
+        let class = self.typed.class(id);
+        let is_class = matches!(class.kind, ClassKind::Class | ClassKind::Enum | ClassKind::Record);
+        is_class && class.origin != Origin::Outside
+    }
+
     /// Whether a value is of a type. If it is taken for granted, null is, and
     /// a class that is not known may be.
     fn test(&mut self, name: Name, ty: Type, is_granted: bool, lambdas: &Interfaces) -> Proc {
@@ -149,7 +157,10 @@ impl Target<'_> {
                     format!("another class is {}", names::full_type(self.typed, ty)).into();
                 self.pure(&other, &[IrType::I32], IrType::BOOL);
                 let answer = writer.local("answer", IrType::BOOL);
-                let changed = self.unsure.changed(self.tags);
+                let changed = match self.is_known_class(ty) {
+                    true => self.unsure.extended(self.tags),
+                    false => self.unsure.changed(self.tags),
+                };
                 if !changed.is_empty() {
                     let now = self.of_changed_class(&other);
                     let then = returning_call(now, vec![found.clone()], Some(answer.clone()));

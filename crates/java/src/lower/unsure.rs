@@ -32,6 +32,8 @@ pub(crate) struct Unsure {
     /// Classes of the sources that extend other classes outside than in another
     /// version.
     changed: BTreeSet<String>,
+    /// Those of them whose superclasses outside are others.
+    extended: BTreeSet<String>,
     /// Enums whose constants are in another order in another version.
     reordered: BTreeSet<String>,
     /// Enums that changed and that have constants with bodies of their own in
@@ -45,6 +47,7 @@ impl Unsure {
     pub(crate) fn new(versions: &[Source<'_>]) -> Unsure {
         let mut named: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut above: BTreeMap<&str, BTreeSet<Vec<&str>>> = BTreeMap::new();
+        let mut superclasses: BTreeMap<&str, BTreeSet<Vec<&str>>> = BTreeMap::new();
         for Source { program, .. } in versions {
             for id in (0..program.classes.len() as u32).map(ClassId) {
                 let class = program.class(id);
@@ -55,6 +58,8 @@ impl Unsure {
                     }
                     Origin::Source => {
                         above.entry(full).or_default().insert(outside_above(program, id));
+                        let superclass = outside_superclasses(program, id);
+                        superclasses.entry(full).or_default().insert(superclass);
                     }
                     Origin::Library | Origin::Prelude => {}
                 }
@@ -62,9 +67,9 @@ impl Unsure {
         }
         let several = named.into_values().filter(|names| names.len() > 1).flatten();
         let vague = several.filter(|name| name.contains(SOMEWHERE)).map(str::to_owned).collect();
-        let changed = above.into_iter().filter(|(_, all)| all.len() > 1);
-        let changed = changed.map(|(name, _)| name.to_owned()).collect();
-        Unsure { vague, changed, reordered: reordered(versions), embodied: embodied(versions) }
+        let (changed, extended) = (several_of(above), several_of(superclasses));
+        let (reordered, embodied) = (reordered(versions), embodied(versions));
+        Unsure { vague, changed, extended, reordered, embodied }
     }
 
     /// Whether the constants of an enum are in another order in another version.
@@ -113,6 +118,18 @@ impl Unsure {
     pub(crate) fn changed(&self, tags: &Tags) -> Ranges {
         Ranges::numbers(self.changed.iter().map(|class| tags.of(class)))
     }
+
+    /// The numbers of the classes that may be of another class than in another
+    /// version: what interfaces they have does not matter to that.
+    pub(crate) fn extended(&self, tags: &Tags) -> Ranges {
+        Ranges::numbers(self.extended.iter().map(|class| tags.of(class)))
+    }
+}
+
+/// The classes of which there is more than one thing to be said.
+fn several_of(said: BTreeMap<&str, BTreeSet<Vec<&str>>>) -> BTreeSet<String> {
+    let several = said.into_iter().filter(|(_, all)| all.len() > 1);
+    several.map(|(name, _)| name.to_owned()).collect()
 }
 
 /// The enums of which a constant has several ordinals.
@@ -177,6 +194,14 @@ fn outside_above(program: &Program, id: ClassId) -> Vec<&str> {
         all.into_iter().filter(is_outside).map(|id| names::class(program, id)).collect();
     found.sort_unstable();
     found
+}
+
+/// The classes outside that a class has among its superclasses.
+fn outside_superclasses(program: &Program, id: ClassId) -> Vec<&str> {
+    let above = |id: &ClassId| program.class(*id).superclass;
+    let all = std::iter::successors(Some(id), above).take(program.classes.len());
+    let outside = all.filter(|id| program.class(*id).origin == Origin::Outside);
+    outside.map(|id| names::class(program, id)).collect()
 }
 
 /// The externals for methods outside, by class and name, and by the number of

@@ -10,7 +10,7 @@ use super::world::World;
 use crate::span::Span;
 use crate::symbol::Symbol;
 use crate::typed::class::SOMEWHERE;
-use crate::typed::{Class, ClassFlags, ClassId, ClassKind, Enclosing, Origin};
+use crate::typed::{Class, ClassFlags, ClassId, ClassKind, Enclosing, Origin, Places};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -240,11 +240,25 @@ impl World<'_> {
     pub(crate) fn outside_by_simple_name(&mut self, env: &Env, name: Symbol) -> ClassId {
         let places = self.places_of(env, name);
         let text = self.symbols.name(name);
-        let binary = match places.as_slice() {
-            [] => text.to_owned(),
-            _ => format!("({}{SOMEWHERE}{text}", places.join(".*, ")),
+        let package = Some(&places.package).filter(|package| !package.is_empty());
+        let all: BTreeSet<&str> = places
+            .imported
+            .iter()
+            .chain(&places.first)
+            .chain(package)
+            .map(String::as_str)
+            .collect();
+        // The package without a name is there for all files that are in none.
+        let binary = match all.is_empty() {
+            true => text.to_owned(),
+            false => {
+                let all: Vec<&str> = all.into_iter().collect();
+                format!("({}{SOMEWHERE}{text}", all.join(".*, "))
+            }
         };
-        self.outside_class(&binary, name)
+        let class = self.outside_class(&binary, name);
+        self.class_mut(class).typed.places = Some(places);
+        class
     }
 
     /// The class that is one of these, nobody knows which.
@@ -260,26 +274,22 @@ impl World<'_> {
         Some(self.outside_class(&binary, simple))
     }
 
-    /// All that may declare a simple name besides the file's own package, if
-    /// there is something: its own package is among it then.
-    fn places_of(&mut self, env: &Env, name: Symbol) -> Vec<String> {
+    /// All that may declare a simple name.
+    fn places_of(&mut self, env: &Env, name: Symbol) -> Places {
         let file = &self.files[env.file()];
         let statics = file.single_static.iter().filter(|(found, _)| *found == name);
         let statics: Vec<Vec<Symbol>> = statics.map(|(_, path)| path.clone()).collect();
-        let paths = file.on_demand.iter().chain(&file.on_demand_static).cloned();
-        let paths: Vec<Vec<Symbol>> = paths.chain(statics).collect();
+        let paths: Vec<Vec<Symbol>> =
+            file.on_demand.iter().chain(&file.on_demand_static).cloned().collect();
         let package = self.symbols.name(file.package.unwrap_or(self.names.empty)).to_owned();
-        let mut places: BTreeSet<String> = BTreeSet::new();
-        for path in paths {
+        let mut joined = |path: Vec<Symbol>| {
             let joined = self.joined(&path);
-            places.insert(self.symbols.name(joined).to_owned());
-        }
-        places.extend(self.outside_around(env));
-        // The package without a name is there for all files that are in none.
-        if !package.is_empty() {
-            places.insert(package);
-        }
-        places.into_iter().collect()
+            self.symbols.name(joined).to_owned()
+        };
+        let imported = paths.into_iter().map(&mut joined).collect();
+        let mut first: BTreeSet<String> = statics.into_iter().map(joined).collect();
+        first.extend(self.outside_around(env));
+        Places { package, imported, first }
     }
 
     /// The classes outside that the classes around a place extend, as far as
@@ -355,6 +365,7 @@ pub(crate) fn blank_class(
     Class {
         name,
         binary_name,
+        places: None,
         kind,
         origin,
         flags: ClassFlags::default(),

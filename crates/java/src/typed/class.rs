@@ -3,6 +3,7 @@
 use super::{Block, ClassId, Constant, Expr, FieldId, LocalId, MethodId, Problem, Type};
 use crate::span::Span;
 use crate::symbol::{Symbol, Symbols};
+use std::collections::BTreeSet;
 
 /// The end of the packages in the name of a class that may be in any of them.
 pub(crate) const SOMEWHERE: &str = ".*).";
@@ -19,6 +20,8 @@ pub struct Class {
     /// package is not known (it may come from any of the imports on demand)
     /// it is the simple name.
     pub binary_name: Symbol,
+    /// Of a class outside that goes by a simple name alone: where it may be.
+    pub places: Option<Places>,
     /// What it is.
     pub kind: ClassKind,
     /// Where it comes from.
@@ -91,6 +94,19 @@ impl Class {
         is_partial
             || is_outside && (is_library(name) || !name.contains('.') || name.contains(SOMEWHERE))
     }
+}
+
+/// Where a class may be that goes by its simple name alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Places {
+    /// The package of the file; empty for the one without a name.
+    pub package: String,
+    /// What the file imports on demand.
+    pub imported: BTreeSet<String>,
+    /// Classes outside that may have it as a member, and that come before any
+    /// package: those that are extended around the place, and those that a static
+    /// import takes that name from.
+    pub first: BTreeSet<String>,
 }
 
 /// What a class is.

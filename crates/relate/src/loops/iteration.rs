@@ -7,6 +7,7 @@
 //! reached.
 
 use crate::execute::{Activation, End, Exit};
+use crate::known::Known;
 use crate::loops::encounter::Encounter;
 use crate::state::{Live, Shared, State};
 use crate::unsupported::Unsupported;
@@ -82,8 +83,11 @@ impl Activation<'_, '_> {
     ) -> Result<Iteration, Unsupported> {
         let condition = self.expr(repeated.condition, &head);
         let negation = self.context.pool.not(condition);
-        let after = Live { guard: negation, state: head.clone() };
-        let start = Live { guard: condition, state: head.clone() };
+        let around = Known::from(&self.context.pool, &self.context.assumed);
+        let after = Live { guard: negation, known: around.clone(), state: head.clone() };
+        let mut known = around;
+        known.add(&self.context.pool, condition);
+        let start = Live { guard: condition, known, state: head.clone() };
         let apart = self.apart(partners, |activation| activation.reach(repeated.body, start))?;
         let Apart { result: back, exits, left, frame } = apart;
         Ok(Iteration { head, back, after, exits, left, frame })
@@ -147,7 +151,12 @@ fn replace_shared(pool: &mut Pool, shared: &Shared, map: &Replacements) -> Share
 
 /// Terms replaced throughout a reached state.
 pub(crate) fn replace_live(pool: &mut Pool, live: &Live, map: &Replacements) -> Live {
-    Live { guard: pool.substitute(live.guard, map), state: replace_state(pool, &live.state, map) }
+    Live {
+        guard: pool.substitute(live.guard, map),
+        // What is known is told in the terms that are replaced.
+        known: Known::default(),
+        state: replace_state(pool, &live.state, map),
+    }
 }
 
 /// Terms replaced throughout an exit.
