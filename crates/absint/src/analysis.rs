@@ -8,6 +8,7 @@
 //! same pairs of variables are equal in them.
 
 use crate::calls::Callees;
+use crate::effort::Effort;
 use crate::facts::Relation;
 use crate::guards::Valuation;
 use crate::heads::Noted;
@@ -27,9 +28,6 @@ use verdiff_ir::{Bv, Expr, Name, Object, Statics, Type, Value, Var, Width};
 use verdiff_product::correlate::{Action, Guarded, Guards};
 use verdiff_smt::{Names, Term};
 
-/// States at one place at the most, before fewer of them are told apart.
-const MOST_STATES: usize = 24;
-
 /// The analysis gives up: the program is too big for the effort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the analysis takes too many steps")]
@@ -43,6 +41,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) statics: Statics,
     pub(crate) callees: Callees<'a>,
     pub(crate) thresholds: Vec<i128>,
+    pub(crate) effort: Effort,
     /// Steps that are left.
     pub(crate) fuel: u64,
     /// Whether what is seen now is seen for good.
@@ -247,7 +246,7 @@ impl Analysis<'_> {
     /// Forgets guards that do not matter, and joins the states that they told
     /// apart.
     fn forget(&mut self, dies: &[usize], mut states: States) -> States {
-        if dies.is_empty() && states.len() <= MOST_STATES {
+        if dies.is_empty() && states.len() <= self.effort.states {
             return states;
         }
         for state in &mut states {
@@ -260,10 +259,10 @@ impl Analysis<'_> {
     /// are.
     pub(crate) fn merged(&mut self, states: States) -> States {
         let mut merged = self.merged_by(states, |analysis, state| analysis.key(state));
-        if merged.len() > MOST_STATES {
+        if merged.len() > self.effort.states {
             merged = self.merged_by(merged, |_, state| (state.guards.clone(), None));
         }
-        if merged.len() > MOST_STATES {
+        if merged.len() > self.effort.states {
             merged = self.merged_by(merged, |_, _| (Valuation::default(), None));
         }
         merged
@@ -275,7 +274,11 @@ impl Analysis<'_> {
         (state.guards.clone(), Some((state.unequal.clone(), endings)))
     }
 
-    fn merged_by(&mut self, states: States, key: impl Fn(&Self, &State) -> Key) -> States {
+    pub(crate) fn merged_by(
+        &mut self,
+        states: States,
+        key: impl Fn(&Self, &State) -> Key,
+    ) -> States {
         if states.len() < 2 {
             return states;
         }

@@ -12,7 +12,8 @@
 //!   domain of their own.
 //! * `assume`, `join`: conditions, and where states meet.
 //! * `plan`, `last`: from where on guards and locals are of no use.
-//! * `analysis`, `points`, `loops`, `calls`: going through the program.
+//! * `analysis`, `points`, `loops`, `calls`: going through the program; `effort`: how
+//!   closely.
 //! * [`heads`]: what holds at the heads of loops, for other engines to check.
 //! * [`hold`]: facts held against runs.
 //!
@@ -24,6 +25,7 @@
 mod analysis;
 mod assume;
 mod calls;
+mod effort;
 pub mod facts;
 mod guards;
 pub mod heads;
@@ -53,6 +55,7 @@ pub use range::Range;
 
 use analysis::Analysis;
 use calls::Callees;
+use effort::Effort;
 use guards::Valuation;
 use heads::Noted;
 use layout::Layout;
@@ -65,12 +68,10 @@ use values::Values;
 use vars::Vars;
 use verdiff_align::Matched;
 use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Value};
+use verdiff_product::correlate::guarded::size;
 use verdiff_product::correlate::{Action, Correlated, Guarded};
 use verdiff_smt::Term;
 
-/// States that commands are applied to at the most: far more than a program
-/// that can be analysed well asks for.
-const FUEL: u64 = 500_000;
 /// Constants of the program that ranges are widened to at the most.
 const MOST_THRESHOLDS: usize = 64;
 
@@ -81,10 +82,21 @@ pub fn analyse(
     correlated: &Correlated,
     same: &BTreeMap<Name, bool>,
 ) -> Result<Facts, GaveUp> {
+    let mut looks = Effort::ALL.into_iter().map(|effort| look(effort, matched, correlated, same));
+    looks.find_map(Result::ok).ok_or(GaveUp)
+}
+
+fn look(
+    effort: Effort,
+    matched: &Matched,
+    correlated: &Correlated,
+    same: &BTreeMap<Name, bool>,
+) -> Result<Facts, GaveUp> {
     let layout = Layout::new(correlated);
     let commands = &correlated.generated.commands;
     let guarding = Guarding::new(&correlated.generated.guards);
     let (plans, counts) = plan(guarding, &layout, commands);
+    let fuel = effort.fuel(size(commands));
     let mut analysis = Analysis {
         values: Values::default(),
         layout: &layout,
@@ -92,7 +104,8 @@ pub fn analyse(
         statics: Statics::new(matched.latest()),
         callees: Callees { matched, program: &correlated.program, same },
         thresholds: thresholds(commands),
-        fuel: FUEL,
+        effort,
+        fuel,
         recording: true,
         points: vec![None; counts.points],
         heads: vec![Noted::default(); counts.loops],
@@ -103,7 +116,7 @@ pub fn analyse(
     let exit = analysis.exit(correlated, &ends);
     let pairs = layout.pairs.iter().enumerate().map(|(at, pair)| (pair.clone(), layout.ty(at)));
     let pairs = pairs.collect();
-    let (end_alike, steps) = (analysis.end_alike, FUEL - analysis.fuel);
+    let (end_alike, steps) = (analysis.end_alike, fuel - analysis.fuel);
     let heads = analysis.claims(commands);
     Ok(Facts { pairs, points: analysis.points, heads, exit, end_alike, steps })
 }

@@ -17,15 +17,8 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use verdiff_product::correlate::{Guarded, Guards};
 
-/// Rounds after which ranges are widened to constants of the program, then to
-/// extremes, then without bounds and with fewer states told apart; and then the
-/// analysis gives up.
-const TO_THRESHOLDS: usize = 2;
-const TO_ALL: usize = 4;
-const TO_ONE: usize = 6;
+/// Rounds after which the analysis gives up.
 const TO_NOTHING: usize = 40;
-/// How often states at the head are made smaller.
-const NARROWINGS: usize = 2;
 
 type Round<'r> = (&'r [Guarded], &'r Plan);
 
@@ -79,7 +72,7 @@ impl Analysis<'_> {
         starts: &[State],
     ) -> Result<Parted, GaveUp> {
         let mut heads = self.round_heads(entries, round, starts)?;
-        for _ in 0..NARROWINGS {
+        for _ in 0..self.effort.narrowings {
             let before = self.noted(&round.1.inside);
             let parted = self.round(entries, round, heads.clone())?;
             let next = parted.inside.iter().cloned();
@@ -150,8 +143,19 @@ impl Analysis<'_> {
     /// and whether that is more than there was.
     fn grown(&mut self, heads: Vec<State>, next: Vec<State>, rounds: usize) -> (Vec<State>, bool) {
         let all = heads.len() + next.len();
-        let apart = rounds < TO_ONE && all <= 64;
+        let apart = rounds < self.effort.to_one && all <= 64;
         let mut changed = false;
+        // States that are not told apart from now on have not grown by that: only
+        // what a round adds is widened.
+        let (heads, next) = match apart {
+            true => (heads, next),
+            false => {
+                let before = heads.len();
+                let heads = self.merged_by(heads, |_, state| (state.guards.clone(), None));
+                changed = heads.len() < before;
+                (heads, self.merged_by(next, |_, state| (state.guards.clone(), None)))
+            }
+        };
         let mut by_key: IndexMap<_, State, FxBuildHasher> = IndexMap::default();
         for (at, state) in heads.iter().chain(&next).enumerate() {
             let mut key = self.key(state);
@@ -172,10 +176,11 @@ impl Analysis<'_> {
 
     fn widened(&mut self, known: &State, next: &State, rounds: usize) -> State {
         let thresholds = std::mem::take(&mut self.thresholds);
+        let effort = self.effort;
         let hull = match rounds {
-            0..TO_THRESHOLDS => Hull::Least,
-            TO_THRESHOLDS..TO_ALL => Hull::Widen(&thresholds),
-            TO_ALL..TO_ONE => Hull::Extremes,
+            _ if rounds < effort.to_thresholds => Hull::Least,
+            _ if rounds < effort.to_extremes => Hull::Widen(&thresholds),
+            _ if rounds < effort.to_one => Hull::Extremes,
             _ => Hull::Widen(&[]),
         };
         let joined = self.join(hull, known, next);

@@ -67,8 +67,13 @@ fn asked_for(args: &CorrelateArgs, matched: &Matched) -> Result<Vec<Name>> {
     if !names.is_empty() {
         return Ok(names);
     }
-    let body = |version, name: &Name| matched.program(version).procs.get(name).map(|p| &p.body);
-    let changed = |name: &&Name| body(Version::OLD, name) != body(Version::NEW, name);
+    // What could not be translated has no body to compare, but a fingerprint.
+    let text = |version, name: &Name| {
+        let program = matched.program(version);
+        let body = program.procs.get(name).map(|proc| &proc.body);
+        (body, program.opaque.get(name).map(|opaque| opaque.fingerprint))
+    };
+    let changed = |name: &&Name| text(Version::OLD, name) != text(Version::NEW, name);
     let own = matched.common.iter().filter(|name| !matched.is_helper(name));
     Ok(own.filter(changed).cloned().collect())
 }

@@ -82,8 +82,8 @@ int main(void)
 }
 ";
 
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("correlate-c");
+fn folder_of(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
     folder
@@ -94,8 +94,8 @@ fn compiled(folder: &Path, name: &str, text: &str) -> String {
     let (source, program) = (folder.join(name).with_extension("run.c"), folder.join(name));
     std::fs::write(&source, text).expect("a written file");
     let mut compiler = Command::new("gcc");
-    let said =
-        run(compiler.args(["-std=gnu11", "-O1", "-o"]).arg(&program).arg(&source).arg("-lm"));
+    compiler.args(["-std=gnu11", "-O1", "-Wall", "-Werror", "-o"]);
+    let said = run(compiler.arg(&program).arg(&source).arg("-lm"));
     assert_eq!(said.status, 0, "{}\n{text}", said.stderr);
     let ran = run(&mut Command::new(&program));
     assert_eq!(ran.status, 0, "{ran:?}\n{text}");
@@ -104,7 +104,7 @@ fn compiled(folder: &Path, name: &str, text: &str) -> String {
 
 #[test]
 fn both_halves_do_what_their_versions_do() {
-    let folder = folder();
+    let folder = folder_of("correlate-c");
     let mut expected = String::new();
     for (name, factor) in [("old", "1"), ("new", "-2")] {
         let text = VERSION.replace("FACTOR", factor);
@@ -114,4 +114,19 @@ fn both_halves_do_what_their_versions_do() {
     let both = run(verdiff(&folder).args(["correlate", "old.c", "new.c", "--as", "c"]));
     assert_eq!(both.status, 0, "{both:?}");
     assert_eq!(compiled(&folder, "both", &format!("{}\n{BOTH}", both.stdout)), expected);
+}
+
+#[test]
+fn what_is_not_analysed_is_said_with_the_reason() {
+    let folder = folder_of("correlate-refused");
+    for (name, number) in [("old.c", "1"), ("new.c", "2")] {
+        let text = format!("int f(int a) {{ __asm__(\"nop\"); return a + {number}; }}\n");
+        std::fs::write(folder.join(name), text).expect("a version");
+    }
+    let ran = run(verdiff(&folder).args(["correlate", "old.c", "new.c"]));
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(
+        ran.stdout.contains("`f` cannot be compared: it changed, and is not analysed"),
+        "{ran:?}"
+    );
 }

@@ -2,6 +2,14 @@
 #include <stdint.h>
 #include <string.h>
 
+/* A version may take or set what it never reads, like anyone's code, and what is
+ * written for its jumps may be where none leads. */
+#pragma GCC diagnostic ignored "-Wunused-label"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-parameter"
+
 /* Numbers are unsigned and have no bits above their width. What C leaves open
  * (division by zero, wide shifts, conversions out of range) has a value here. */
 typedef unsigned __int128 vd_u;

@@ -119,7 +119,7 @@ fn c_value(value: &Value) -> String {
 fn driver(correlated: &Correlated, inputs: &Inputs, probes: &[Probe]) -> String {
     let proc = &correlated.program.procs[&correlated.name];
     let mut text = String::from(
-        "#include <stdio.h>\nstatic void show(vd_u x) { printf(\"%016llx%016llx\\n\", \
+        "#include <stdio.h>\nstatic inline void show(vd_u x) { printf(\"%016llx%016llx\\n\", \
          (unsigned long long)(x >> 64), (unsigned long long)x); }\nint main(void) {\n",
     );
     for (name, value) in &inputs.globals {
@@ -160,7 +160,7 @@ fn run(folder: &Path, text: &str) -> String {
     std::fs::write(&source, text).expect("a written file");
     let mut compiler = Command::new("gcc");
     let compiled = compiler
-        .args(["-std=gnu11", "-O1", "-Wall", "-Werror", "-Wno-unused", "-ffp-contract=off", "-o"])
+        .args(["-std=gnu11", "-O1", "-Wall", "-Werror", "-ffp-contract=off", "-o"])
         .arg(&program)
         .arg(&source)
         .arg("-lm")

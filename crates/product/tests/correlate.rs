@@ -193,6 +193,44 @@ fn added_and_removed_conditionals() {
 }
 
 #[test]
+fn conditionals_around_the_other_branch() {
+    check(
+        "fn f(x: i32) -> i32 { var r: i32; if x > 3 { r = 1; } else { r = x; r = r + 2; } return r; }",
+        "fn f(x: i32) -> i32 { var r: i32; r = x; r = r + 2; return r; }",
+        expect![[r#"
+            G0 = O_x > 3;
+            if (G0) O_r = 1;
+            if (!G0) O_r = O_x;
+            T_O_r = T_O_x;
+            // both
+            if (!G0) O_r = O_r + 2;
+            T_O_r = T_O_r + 2;
+            // both
+            R0 = O_r;
+            T_R0 = T_O_r;
+            // both
+        "#]],
+    );
+    check(
+        "fn f(x: i32) -> i32 { var r: i32; r = x; r = r + 2; return r; }",
+        "fn f(x: i32) -> i32 { var r: i32; if x > 3 { r = x; r = r + 2; } else { r = 1; } return r; }",
+        expect![[r#"
+            T_G0 = T_O_x > 3;
+            O_r = O_x;
+            if (T_G0) T_O_r = T_O_x;
+            // both
+            O_r = O_r + 2;
+            if (T_G0) T_O_r = T_O_r + 2;
+            // both
+            if (!T_G0) T_O_r = 1;
+            R0 = O_r;
+            T_R0 = T_O_r;
+            // both
+        "#]],
+    );
+}
+
+#[test]
 fn returns_checks_and_calls_that_fail() {
     check(
         "fn g(x: i32) -> i32 { check x != 3 else trap three; if x == 4 { throw Four; } return x; }

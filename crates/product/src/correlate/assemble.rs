@@ -101,15 +101,15 @@ pub fn correlate_by(
 
 /// Both versions of a procedure, if they can be compared.
 fn pair<'m>(matched: &'m Matched, name: &Name) -> Result<Both<&'m Proc>, Refusal> {
+    // What could not be translated has no body, and there it is said why.
+    if let Some(reason) = matched.incompatible(name) {
+        return Err(Refusal::Incompatible(name.clone(), reason.message.clone()));
+    }
     let body_of = |side| {
         let program = matched.program(version(side));
         program.procs.get(name).ok_or_else(|| Refusal::NoBody(name.clone()))
     };
-    let procs = Both { old: body_of(Side::Old)?, new: body_of(Side::New)? };
-    match matched.incompatible(name) {
-        Some(reason) => Err(Refusal::Incompatible(name.clone(), reason.message.clone())),
-        None => Ok(procs),
-    }
+    Ok(Both { old: body_of(Side::Old)?, new: body_of(Side::New)? })
 }
 
 struct Assembly<'m> {
