@@ -33,6 +33,10 @@ const FIRST_FAILURE: u128 = 3;
 /// terms would be of no use to a solver anyway.
 const STATEMENTS: usize = 200_000;
 
+/// What functions that give the objects of loops are called; a number follows. No
+/// procedure is called like that.
+pub(crate) const NEW: &str = "`new ";
+
 /// The state of the outside, as a sort.
 pub(crate) const WORLD: Type = Type::I64;
 
@@ -67,6 +71,8 @@ pub(crate) struct Context<'m> {
     pub(crate) assumed: Vec<Term>,
     /// How loops and recursion are executed round by round, if they are.
     pub(crate) unwinding: Option<Unwinding>,
+    /// The numbers of the rounds that are being executed, of the innermost loop last.
+    pub(crate) rounds: Vec<Term>,
     /// The width in which rounds of loops are counted.
     pub(crate) counter_width: Width,
     /// Whether a callee is being looked into that is a function elsewhere.
@@ -226,11 +232,8 @@ impl<'m> Context<'m> {
             .enumerate()
             .map(|(at, param)| pool.var(param_name(at, &param.name), param.ty))
             .collect();
-        let globals = matched
-            .latest()
-            .globals
-            .values()
-            .map(|global| &global.var)
+        let globals = matched.latest().globals.values().map(|global| &global.var);
+        let globals = globals
             .map(|var| (var.name.clone(), pool.var(global_name(&var.name), var.ty)))
             .collect();
         let world = pool.var("world", WORLD);
@@ -252,6 +255,7 @@ impl<'m> Context<'m> {
             frame: Frame::default(),
             assumed: Vec::new(),
             unwinding: None,
+            rounds: Vec::new(),
             counter_width: counter_width(matched, proc),
             unfolding: false,
             correspondence: None,
@@ -389,7 +393,26 @@ impl<'m> Context<'m> {
         let number = first + shared.allocated.next(range);
         self.abstractions.allocation = true;
         self.allocated = self.allocated.max(number + 1);
+        if !self.rounds.is_empty() {
+            return Ok(self.fresh_in_round(number));
+        }
         Ok(self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number))))
+    }
+
+    /// The object that a statement allocates in the current round of the loops around
+    /// it: another one in each round, and the same in all versions. That it is none of
+    /// those from before is not said, only that it is one.
+    fn fresh_in_round(&mut self, number: u32) -> Term {
+        let rounds = self.rounds.clone();
+        let params = rounds.iter().map(|round| self.pool.sort(*round)).collect();
+        let name = format!("{NEW}{number}").into();
+        let object = Function { name, params, result: Type::REF };
+        let object = self.pool.apply(&Arc::new(object), &rounds);
+        let null = self.pool.scalar(Scalar::Ref(Object::NULL));
+        let is_null = self.pool.eq(object, null);
+        let is_object = self.pool.not(is_null);
+        self.frame.facts.push(is_object);
+        object
     }
 
     /// How many objects any version allocates at the most.
@@ -451,7 +474,13 @@ fn counter_width(matched: &Matched, proc: &Name) -> Width {
     });
     let globals = matched.latest().globals.values().map(|global| global.var.ty);
     let is_wide = |ty| ty == Type::I64;
-    if all.any(is_wide) || globals.into_iter().any(is_wide) { Width::W64 } else { Width::W32 }
+    // Objects go by the round they are allocated in, so that must never come again.
+    let allocates = matched.joint_effects(proc).iter().any(|effects| effects.allocates);
+    if allocates || all.any(is_wide) || globals.into_iter().any(is_wide) {
+        Width::W64
+    } else {
+        Width::W32
+    }
 }
 
 fn contents(

@@ -7,7 +7,7 @@
 //! from both; what code of the program answers, from all that it sees or asks for, and
 //! what a loop left, from anywhere.
 
-use crate::context::{Context, Output, is_input};
+use crate::context::{Context, NEW, Output, is_input};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use verdiff_ir::effects::Effects;
@@ -138,6 +138,9 @@ impl Context<'_> {
             }
             Op::Apply(function) => {
                 let name = function.name.as_str();
+                if name.starts_with(NEW) {
+                    return named(name);
+                }
                 let (owner, output) = name.split_once('`')?;
                 if self.is_outside(owner) {
                     return named(output.strip_prefix(GLOBAL).unwrap_or(name));

@@ -46,7 +46,7 @@ impl Allocated {
     }
 
     /// The most of both.
-    fn max(self, other: Allocated) -> Allocated {
+    pub(crate) fn max(self, other: Allocated) -> Allocated {
         Allocated(std::array::from_fn(|range| self.0[range].max(other.0[range])))
     }
 }

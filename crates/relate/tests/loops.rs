@@ -375,3 +375,55 @@ fn two_rounds_in_one() {
         "full",
     );
 }
+
+/// A loop that makes objects, and what it does with each.
+fn making(body: &str, then: &str) -> String {
+    format!(
+        "global value: [ref]i32; global next: [ref]ref; global keep: [i32]ref;
+         fn f(n: i32) -> i32 {{ var i, j: i32; var p, q, x, list: ref;
+             x = new;
+             while i < n {{ {body} i = i + 1; }} {then} }}"
+    )
+}
+
+#[test]
+fn objects_of_rounds() {
+    check(
+        &making("p = new; value[p] = i; next[p] = list; list = p;", "return value[list];"),
+        &making("q = new; next[q] = list; value[q] = i; list = q;", "return value[list];"),
+        &making("q = new; next[q] = list; list = q; value[x] = i;", "return value[list];"),
+        "full",
+    );
+}
+
+#[test]
+fn objects_of_rounds_are_not_one() {
+    // Each twin takes one object where the version makes another.
+    let kept = "p = new; value[p] = i; keep[i] = p;";
+    let two = "p = new; value[p] = 1; q = new; value[q] = 2;";
+    let inner = "while j < n { p = new; value[p] = j; j = j + 1; } j = 0; q = new; value[q] = i;";
+    for (body, same, broken) in [
+        (kept, "p = new; keep[i] = p; value[p] = i;", "p = x; value[p] = i; keep[i] = p;"),
+        (
+            two,
+            "p = new; q = new; value[p] = 1; value[q] = 2;",
+            "p = new; q = p; value[p] = 1; value[q] = 2;",
+        ),
+        (inner, inner, &inner.replace("q = new", "q = x")),
+    ] {
+        let then = "return value[p] + value[x];";
+        check(&making(body, then), &making(same, then), &making(broken, then), "full");
+    }
+}
+
+#[test]
+fn objects_of_two_loops() {
+    let then = "while j < n { q = new; value[q] = 2; j = j + 1; } return value[p];";
+    let body = "p = new; value[p] = 1;";
+    check(
+        &making(body, then),
+        &making("q = new; value[q] = 1; p = q;", then),
+        &making(body, &then.replace("q = new", "q = p")),
+        "full",
+    );
+}

@@ -44,7 +44,7 @@ impl Activation<'_, '_> {
             unknown.insert(place.clone(), own);
         }
         self.context.assumed.push(live.guard);
-        let first = self.round(repeated, head, Vec::new());
+        let first = self.round(repeated, counter, head, Vec::new());
         let alone = match first {
             Ok(first) if first.back.is_none() => Ok(None),
             Ok(first) => self.settle(repeated, live, first, unknown, counter).map(Some),
@@ -76,7 +76,7 @@ impl Activation<'_, '_> {
                 None => drop(unknown.insert(place.clone(), *own)),
             }
         }
-        let iteration = self.round(repeated, head, Vec::new())?;
+        let iteration = self.round(repeated, counter, head, Vec::new())?;
         let pool = &mut self.context.pool;
         let width = pool.width(counter);
         let (zero, one) = (pool.scalar(Bv::zero(width)), pool.scalar(Bv::new(width, 1)));

@@ -9,7 +9,7 @@
 use crate::execute::{Activation, End, Exit};
 use crate::known::Known;
 use crate::loops::encounter::Encounter;
-use crate::state::{Live, Shared, State};
+use crate::state::{Allocated, Live, Shared, State};
 use crate::unsupported::Unsupported;
 use indexmap::IndexMap;
 use std::mem::{replace, take};
@@ -58,6 +58,21 @@ pub(crate) struct Iteration {
 }
 
 impl Iteration {
+    /// Wherever control goes, objects have been allocated in earlier rounds: what is
+    /// allocated then is not called as they are.
+    fn count_allocated(&mut self) {
+        let left = self.left.iter_mut().flatten();
+        let lives = left.chain(&mut self.back).chain([&mut self.after]);
+        let shared = lives.map(|live| &mut live.state.shared);
+        let mut all: Vec<&mut Shared> =
+            shared.chain(self.exits.iter_mut().map(|exit| &mut exit.shared)).collect();
+        let most = all.iter().map(|shared| shared.allocated).reduce(Allocated::max);
+        for shared in &mut all {
+            shared.uneven |= most != Some(shared.allocated);
+            shared.allocated = most.unwrap_or(shared.allocated);
+        }
+    }
+
     /// The condition under which there is another round.
     pub(crate) fn goes_on(&self, pool: &mut Pool) -> Term {
         self.back.as_ref().map_or_else(|| pool.bool(false), |back| back.guard)
@@ -73,11 +88,12 @@ pub(crate) struct Apart<T> {
 }
 
 impl Activation<'_, '_> {
-    /// Executes one round from a head. Loops inside it may run along with the
-    /// partners.
+    /// Executes one round from a head, with its number. Loops inside it may run along
+    /// with the partners.
     pub(crate) fn round(
         &mut self,
         repeated: Loop<'_>,
+        counter: Term,
         head: State,
         partners: Vec<Rc<Encounter>>,
     ) -> Result<Iteration, Unsupported> {
@@ -88,9 +104,13 @@ impl Activation<'_, '_> {
         let mut known = around;
         known.add(&self.context.pool, condition);
         let start = Live { guard: condition, known, state: head.clone() };
-        let apart = self.apart(partners, |activation| activation.reach(repeated.body, start))?;
-        let Apart { result: back, exits, left, frame } = apart;
-        Ok(Iteration { head, back, after, exits, left, frame })
+        self.context.rounds.push(counter);
+        let apart = self.apart(partners, |activation| activation.reach(repeated.body, start));
+        self.context.rounds.pop();
+        let Apart { result: back, exits, left, frame } = apart?;
+        let mut iteration = Iteration { head, back, after, exits, left, frame };
+        iteration.count_allocated();
+        Ok(iteration)
     }
 
     /// Executes something without letting it end the procedure or leave a

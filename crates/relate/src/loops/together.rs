@@ -166,7 +166,8 @@ impl Activation<'_, '_> {
             self.context.assumed.extend(own);
             let claimed = self.context.pool.substitute_all(&claims, &told);
             self.context.assumed.extend(&claimed);
-            let iteration = self.round(repeated, head, partners.clone())?;
+            let counter = others[0].counter;
+            let iteration = self.round(repeated, counter, head, partners.clone())?;
             let at_next = at_next(alone, others, &choices, &iteration);
             self.context.assumed.extend(&iteration.frame.facts);
             let refuted = self.refuted(others, &choices, &iteration, &at_next);
