@@ -14,6 +14,7 @@ use crate::state::State;
 use crate::values::{Values, width};
 use crate::vars::{CHUNK, Chunk};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use verdiff_smt::Term;
@@ -57,7 +58,7 @@ pub(crate) fn join(
     let vars = first
         .vars
         .merge(&second.vars, |at, left, right| joint.chunk(at, paired, left, right, &mut refined));
-    let live = Live(vars.unknowns(joint.values));
+    let live = Live::new(vars.unknowns(joint.values));
     joint.keep_ranges(&live, &mut refined);
     let mut known = joint.keep_known(&live);
     values.keep_few(&mut refined);
@@ -74,20 +75,35 @@ pub(crate) fn join(
 
 /// The unknowns that variables mention. Whatever is computed from now on is
 /// computed from these, so what is said of terms with others is of no use.
-struct Live(Rc<[Term]>);
+struct Live {
+    mentioned: Rc<[Term]>,
+    /// Whether names of big terms are met again, as far as asked: such terms mention
+    /// names of others, over and over.
+    named: RefCell<FxHashMap<Term, bool>>,
+}
 
 impl Live {
-    /// Whether a term may be met again.
-    fn has(&self, values: &mut Values, term: Term) -> bool {
-        values.unknowns(term).iter().all(|unknown| {
-            // The name of a big term is met again if that is.
-            self.has_unknown(unknown)
-                || values.named_by(*unknown).is_some_and(|big| self.has(values, big))
-        })
+    fn new(mentioned: Rc<[Term]>) -> Live {
+        Live { mentioned, named: RefCell::default() }
     }
 
-    fn has_unknown(&self, unknown: &Term) -> bool {
-        self.0.binary_search(unknown).is_ok()
+    /// Whether a term may be met again.
+    fn has(&self, values: &mut Values, term: Term) -> bool {
+        values.unknowns(term).iter().all(|unknown| self.has_unknown(values, *unknown))
+    }
+
+    fn has_unknown(&self, values: &mut Values, unknown: Term) -> bool {
+        if self.mentioned.binary_search(&unknown).is_ok() {
+            return true;
+        }
+        // The name of a big term is met again if that is.
+        let Some(big) = values.named_by(unknown) else { return false };
+        if let Some(known) = self.named.borrow().get(&unknown) {
+            return *known;
+        }
+        let is_met = self.has(values, big);
+        self.named.borrow_mut().insert(unknown, is_met);
+        is_met
     }
 }
 
