@@ -57,6 +57,10 @@ pub(crate) struct Climb<'m, 'o> {
 const CALLS_OTHERS: &str =
     "what it calls is not shown to be the same, and it is not analysed itself";
 
+/// Why a model is no difference.
+const NEVER_MET: &str =
+    "a difference was found only for objects of classes that no program puts there";
+
 /// A brief attempt may cost this part of a thorough one.
 const BRIEF: u64 = 40;
 
@@ -494,6 +498,7 @@ impl Climb<'_, '_> {
                     return (Verdict::Different(witness), Some(Rung::Relational));
                 }
                 Replay::Agrees => unconfirmed(&abstractions),
+                Replay::Impossible => Reason::new(NEVER_MET, None),
                 Replay::Undecided(why) => Reason::new(why, None),
             },
             Ok(Relation::Open(why)) => Reason::new(format!("the solver gave up: {why}"), None),
