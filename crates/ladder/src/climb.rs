@@ -301,7 +301,7 @@ impl Climb<'_, '_> {
         if let Some(decision) = self.cheap_rungs(name) {
             return decision;
         }
-        if let Some(decision) = self.calls_opaque(name) {
+        if let Some(decision) = self.calls_opaque(name, &BTreeSet::new()) {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
@@ -399,11 +399,13 @@ impl Climb<'_, '_> {
     }
 
     /// Why nothing can be proved of a pair: it calls an opaque procedure that
-    /// is not shown to be the same.
-    pub(crate) fn calls_opaque(&self, name: &Name) -> Option<Decision> {
+    /// is not shown, nor taken, to be the same.
+    pub(crate) fn calls_opaque(&self, name: &Name, assumed: &BTreeSet<&Name>) -> Option<Decision> {
         let effects = self.matched.joint_effects(name);
         let called = effects.iter().flat_map(|effects| &effects.externs);
-        let open = called.filter(|callee| !self.equivalent.contains_key(*callee));
+        let is_same =
+            |callee: &Name| self.equivalent.contains_key(callee) || assumed.contains(callee);
+        let open = called.filter(|callee| !is_same(callee));
         let (callee, (version, opaque)) =
             open.filter_map(|callee| Some((callee, self.matched.opaque(callee)?))).next()?;
         let known = self.matched.incompatible(callee).map(|known| known.message.clone());

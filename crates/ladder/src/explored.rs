@@ -70,7 +70,7 @@ impl Climb<'_, '_> {
             && self.matched.is_common(name)
             && self.matched.incompatible(name).is_none()
             && self.matched.opaque(name).is_none()
-            && self.calls_opaque(name).is_none()
+            && self.calls_opaque(name, &Default::default()).is_none()
             && !self.is_late()
     }
 
