@@ -192,6 +192,24 @@ const UNDERSTOOD: &[Claim<'static>] = &[
         "f(A,A): different",
     ),
     (
+        "No difference is shown on an object that would be of two classes at once",
+        "class B { } class C { } class A { static int f(B b, C c) { \
+         Object o = b; Object p = c; return o != null && o == p ? @ : 2; } }",
+        ["1", "3"],
+        &[],
+        UNSUPPORTED,
+        "f(B,C): conditional",
+    ),
+    (
+        "nor on one of another type than what it is in",
+        "final class B { } final class C { } class A { static Object g(B b) { return b; } \
+         static int f(B b) { return g(b) instanceof C ? @ : 2; } }",
+        ["1", "3"],
+        &[],
+        UNSUPPORTED,
+        "f(B): unknown",
+    ),
+    (
         "whatever constructors put there",
         "class A { private int n; A() { n = 1; } int f() { return @; } }",
         ["n", "1"],

@@ -5,6 +5,7 @@ use crate::name::Name;
 use crate::span::Span;
 use crate::types::{FloatType, MapType, Type, Width};
 use crate::value::Scalar;
+use std::ops::ControlFlow;
 
 /// A variable, local or global, with the type it was declared with.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -231,8 +232,40 @@ impl Expr {
     /// first.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         visit(self);
-        for child in self.children() {
+        let _ = self.try_children(&mut |child| {
             child.walk(visit);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// Calls `visit` on each operand, in the order in which the text form shows
+    /// them, until it breaks. Allocates nothing, since programs are gone through
+    /// as a whole by this.
+    pub fn try_children<'a, B>(
+        &'a self,
+        visit: &mut impl FnMut(&'a Expr) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match &self.kind {
+            ExprKind::Lit(_) | ExprKind::Var(_) | ExprKind::Static(_) => ControlFlow::Continue(()),
+            ExprKind::Unary(_, a) | ExprKind::Cast(_, a) | ExprKind::Fill(_, a) => visit(a),
+            ExprKind::Binary(_, a, b) => {
+                visit(a)?;
+                visit(b)
+            }
+            ExprKind::Ite(a, b, c) => {
+                visit(a)?;
+                visit(b)?;
+                visit(c)
+            }
+            ExprKind::Select(map, keys) => {
+                visit(map)?;
+                keys.iter().try_for_each(visit)
+            }
+            ExprKind::Store(map, keys, value) => {
+                visit(map)?;
+                keys.iter().try_for_each(&mut *visit)?;
+                visit(value)
+            }
         }
     }
 

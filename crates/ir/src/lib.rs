@@ -4,6 +4,7 @@
 //! * [`program`], [`statics`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
 //! * [`interp`]: what they mean.
+//! * [`kinds`]: which objects a program can meet.
 //! * [`effects`], [`call_graph`]: what a procedure may do at most, whom it calls.
 //! * [`stop`]: when an analysis ends early.
 //! * [`text`]: the text form, a parser and a printer.
@@ -15,6 +16,7 @@ pub mod effects;
 pub mod expr;
 pub mod float;
 pub mod interp;
+pub mod kinds;
 pub mod name;
 pub mod name_set;
 pub mod ops;
@@ -33,6 +35,7 @@ pub mod value;
 pub use bv::Bv;
 pub use expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 pub use float::{Float, Rounding};
+pub use kinds::{Kind, Kinds};
 pub use name::Name;
 pub use program::{
     Body, Call, Extern, Failure, Footprint, Global, Handler, IMPOSSIBLE, Opaque, Proc, Program,

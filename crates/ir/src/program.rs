@@ -1,6 +1,7 @@
 //! Statements, procedures and programs.
 
 use crate::expr::{Expr, Var};
+use crate::kinds::Kinds;
 use crate::name::Name;
 use crate::span::{SourceMap, Span};
 use crate::statics::Static;
@@ -271,6 +272,8 @@ pub struct Program {
     pub leaves_open: bool,
     /// What readers take for numbers without sign.
     pub unsigned: Unsigned,
+    /// Which objects it can meet.
+    pub kinds: Kinds,
 }
 
 /// Which numbers of a program the reader declared as numbers without sign.

@@ -65,7 +65,7 @@ impl Climb<'_, '_> {
             match self.runs_wide(&arena, name, &inputs)? {
                 Replay::Differs(_) => return None,
                 Replay::Agrees => tried += 1,
-                Replay::Undecided(_) => {}
+                Replay::Impossible | Replay::Undecided(_) => {}
             }
         }
         let seen =
@@ -110,7 +110,7 @@ impl Climb<'_, '_> {
                     given = given.min(special(&other.inputs));
                 }
                 Replay::Agrees => {}
-                Replay::Undecided(_) => continue,
+                Replay::Impossible | Replay::Undecided(_) => continue,
             }
             tried += 1;
         }

@@ -57,6 +57,10 @@ pub(crate) struct Climb<'m, 'o> {
 const CALLS_OTHERS: &str =
     "what it calls is not shown to be the same, and it is not analysed itself";
 
+/// Why a model is no difference.
+const NEVER_MET: &str =
+    "a difference was found only for objects of classes that no program puts there";
+
 /// A brief attempt may cost this part of a thorough one.
 const BRIEF: u64 = 40;
 
@@ -297,7 +301,7 @@ impl Climb<'_, '_> {
         if let Some(decision) = self.cheap_rungs(name) {
             return decision;
         }
-        if let Some(decision) = self.calls_opaque(name) {
+        if let Some(decision) = self.calls_opaque(name, &BTreeSet::new()) {
             return decision;
         }
         let known = std::mem::take(&mut self.equivalent);
@@ -395,11 +399,13 @@ impl Climb<'_, '_> {
     }
 
     /// Why nothing can be proved of a pair: it calls an opaque procedure that
-    /// is not shown to be the same.
-    pub(crate) fn calls_opaque(&self, name: &Name) -> Option<Decision> {
+    /// is not shown, nor taken, to be the same.
+    pub(crate) fn calls_opaque(&self, name: &Name, assumed: &BTreeSet<&Name>) -> Option<Decision> {
         let effects = self.matched.joint_effects(name);
         let called = effects.iter().flat_map(|effects| &effects.externs);
-        let open = called.filter(|callee| !self.equivalent.contains_key(*callee));
+        let is_same =
+            |callee: &Name| self.equivalent.contains_key(callee) || assumed.contains(callee);
+        let open = called.filter(|callee| !is_same(callee));
         let (callee, (version, opaque)) =
             open.filter_map(|callee| Some((callee, self.matched.opaque(callee)?))).next()?;
         let known = self.matched.incompatible(callee).map(|known| known.message.clone());
@@ -494,6 +500,7 @@ impl Climb<'_, '_> {
                     return (Verdict::Different(witness), Some(Rung::Relational));
                 }
                 Replay::Agrees => unconfirmed(&abstractions),
+                Replay::Impossible => Reason::new(NEVER_MET, None),
                 Replay::Undecided(why) => Reason::new(why, None),
             },
             Ok(Relation::Open(why)) => Reason::new(format!("the solver gave up: {why}"), None),

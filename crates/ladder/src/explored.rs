@@ -70,7 +70,7 @@ impl Climb<'_, '_> {
             && self.matched.is_common(name)
             && self.matched.incompatible(name).is_none()
             && self.matched.opaque(name).is_none()
-            && self.calls_opaque(name).is_none()
+            && self.calls_opaque(name, &Default::default()).is_none()
             && !self.is_late()
     }
 
@@ -179,7 +179,7 @@ impl Climb<'_, '_> {
     fn shown(&self, name: &Name, candidate: Candidate) -> Option<Box<verdiff_replay::Witness>> {
         match self.confirm(name, candidate) {
             Replay::Differs(witness) => Some(witness),
-            Replay::Agrees | Replay::Undecided(_) => None,
+            Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => None,
         }
     }
 }

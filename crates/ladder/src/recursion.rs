@@ -6,6 +6,7 @@
 
 use crate::climb::{Climb, Decision};
 use crate::verdict::{Reason, Rung, Termination, Verdict};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use verdiff_ir::Name;
 
@@ -14,14 +15,18 @@ const LARGE: usize = 8;
 
 impl Climb<'_, '_> {
     pub(crate) fn compare_recursive(&mut self, group: &[Name]) {
-        let is_same = |name: &&Name| group.len() > LARGE && self.is_same_if(name, group);
+        // Nothing else can be shown of what is opaque.
+        let is_same = |name: &&Name| {
+            (group.len() > LARGE || self.matched.is_opaque(name)) && self.is_same_if(name, group)
+        };
         let (same, mut changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
+        let assumed: BTreeSet<&Name> = same.iter().copied().collect();
         // What changed itself comes before what only calls it.
         changed.sort_by_key(|name| self.has_same_form(name));
         let mut open = Vec::new();
         let mut all_open = true;
         for name in changed {
-            match self.decided(name) {
+            match self.decided(name, &assumed) {
                 Some(verdict) => all_open &= verdict,
                 None => open.push(name.clone()),
             }
@@ -45,8 +50,9 @@ impl Climb<'_, '_> {
     }
 
     /// Decides a procedure without a proof and says whether it is the same;
-    /// none if that takes a proof.
-    fn decided(&mut self, name: &Name) -> Option<bool> {
+    /// none if that takes a proof, in which some procedures are taken to be the
+    /// same.
+    fn decided(&mut self, name: &Name, assumed: &BTreeSet<&Name>) -> Option<bool> {
         if !self.matched.is_common(name) {
             return Some(false);
         }
@@ -56,7 +62,7 @@ impl Climb<'_, '_> {
             return Some(false);
         }
         self.counted(name, |climb| {
-            let decision = climb.cheap_rungs(name).or_else(|| climb.calls_opaque(name))?;
+            let decision = climb.cheap_rungs(name).or_else(|| climb.calls_opaque(name, assumed))?;
             let is_same = matches!(decision.0, Verdict::Equivalent(_));
             climb.record(name, decision, start.elapsed());
             Some(is_same)
@@ -65,7 +71,7 @@ impl Climb<'_, '_> {
 
     /// What runs show of a procedure in which nothing changed but what it calls.
     fn search_followed(&mut self, name: &Name) {
-        if self.decided(name).is_none() {
+        if self.decided(name, &BTreeSet::new()).is_none() {
             let decision = self.unproved_recursion(name);
             self.counted(name, |climb| climb.record(name, decision, Duration::ZERO));
         }
@@ -76,7 +82,8 @@ impl Climb<'_, '_> {
     pub(crate) fn search_recursive(&mut self, group: &[Name]) {
         for name in group.iter().filter(|name| self.matched.is_common(name)) {
             let start = Instant::now();
-            let decision = self.cheap_rungs(name).or_else(|| self.calls_opaque(name));
+            let decision = self.cheap_rungs(name);
+            let decision = decision.or_else(|| self.calls_opaque(name, &BTreeSet::new()));
             let decision = decision.unwrap_or_else(|| self.unproved_recursion(name));
             self.record(name, decision, start.elapsed());
         }

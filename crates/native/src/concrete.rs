@@ -94,7 +94,7 @@ impl<'a> Rerun<'a> {
         let budget = Budget::steps(self.subject.steps);
         match self.arena.run(self.subject.function, &inputs, &mut self.table, budget) {
             Replay::Differs(witness) => Some(*witness),
-            Replay::Agrees | Replay::Undecided(_) => None,
+            Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => None,
         }
     }
 }

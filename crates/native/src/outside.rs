@@ -30,7 +30,7 @@ pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, 
     let budget = Budget::steps(subject.steps);
     match arena.run(subject.function, &inputs, &mut Table::of(witness), budget) {
         Replay::Differs(tamed) => Ok(separated(subject, concrete(subject, *tamed)?)),
-        Replay::Agrees | Replay::Undecided(_) => {
+        Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => {
             NotReproducible::new("it depends on what called functions do to memory")
         }
     }

@@ -6,11 +6,13 @@
 
 mod conflict;
 mod kind;
+mod met;
 mod steady;
 
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 pub use kind::Kind;
 
+use met::{Met, WAYS, met};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -116,6 +118,8 @@ pub enum Replay {
     /// The outcomes are the same, or in no conflict, or a run showed that there
     /// are no such inputs.
     Agrees,
+    /// The outcomes differ, but no program meets such inputs.
+    Impossible,
     /// A run did not end within its budget, or the outside was impossible.
     Undecided(String),
 }
@@ -181,10 +185,36 @@ impl<'m> Arena<'m> {
     /// Runs the versions of a procedure on the inputs. The oracle
     /// answers all runs, so it must not remember.
     ///
+    /// A difference counts only on inputs that a program can meet: if objects
+    /// have kinds that they cannot have, they get others.
+    pub fn run(
+        &self,
+        proc: &Name,
+        inputs: &Inputs,
+        oracle: &mut dyn Oracle,
+        budget: Budget,
+    ) -> Replay {
+        let replay = self.run_as_is(proc, inputs, oracle, budget);
+        let Replay::Differs(_) = replay else { return replay };
+        for way in 0..WAYS {
+            match met(self.matched, proc, inputs, way) {
+                Met::AsTheyAre => return replay,
+                Met::Never => break,
+                Met::Mended(mended) => {
+                    let again = self.run_as_is(proc, &mended, oracle, budget);
+                    if let Replay::Differs(_) = again {
+                        return again;
+                    }
+                }
+            }
+        }
+        Replay::Impossible
+    }
+
     /// Where the addresses of allocated objects matter, a difference counts
     /// only if it shows in two layouts: one more allocation alone moves all
     /// later objects in the first.
-    pub fn run(
+    fn run_as_is(
         &self,
         proc: &Name,
         inputs: &Inputs,

@@ -5,13 +5,17 @@
 
 use crate::c_conditions;
 use crate::c_signs::Signs;
-use crate::java_words;
+use crate::java_conditions;
 use crate::words::Speech;
-use verdiff_ir::{BinOp, Expr};
+use verdiff_ir::{BinOp, Expr, Kinds};
 use verdiff_ladder::Condition;
 
 /// The text of a condition.
-pub(crate) fn told(speech: Speech, signs: &Signs, condition: &Condition) -> Option<String> {
+pub(crate) fn told(
+    speech: Speech,
+    (signs, kinds): (&Signs, &Kinds),
+    condition: &Condition,
+) -> Option<String> {
     let cases: Vec<Vec<&Expr>> =
         condition.cases.iter().filter_map(|case| meant(speech, case)).collect();
     if cases.iter().any(Vec::is_empty) {
@@ -21,7 +25,7 @@ pub(crate) fn told(speech: Speech, signs: &Signs, condition: &Condition) -> Opti
         return condition.whole.then(|| "false".to_owned());
     }
     let cases: Option<Vec<String>> =
-        cases.iter().map(|case| conjunction(speech, signs, case)).collect();
+        cases.iter().map(|case| conjunction(speech, (signs, kinds), case)).collect();
     Some(cases?.join(" || "))
 }
 
@@ -36,10 +40,10 @@ fn meant(speech: Speech, case: &[Expr]) -> Option<Vec<&Expr>> {
     is_possible.then(|| case.iter().filter(|expr| is_aligned(expr).is_none()).collect())
 }
 
-fn conjunction(speech: Speech, signs: &Signs, case: &[&Expr]) -> Option<String> {
+fn conjunction(speech: Speech, (signs, kinds): (&Signs, &Kinds), case: &[&Expr]) -> Option<String> {
     match speech {
         Speech::Core => core(case),
-        Speech::Java => core(case).map(|text| java_words::condition(&text)),
+        Speech::Java => core(case).and_then(|text| java_conditions::condition(kinds, &text)),
         Speech::C => {
             let case = c_conditions::in_order(signs, case);
             let parts = case.iter().map(|expr| c_conditions::condition(signs, expr));

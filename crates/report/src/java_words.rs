@@ -2,8 +2,15 @@
 //! it in Java: fields belong to objects, arrays and texts are written as Java
 //! writes them, and exceptions have their simple names.
 
+use crate::java_conditions::named;
 use verdiff_ir::interp::Outcome;
-use verdiff_ir::{Bv, Key, MapValue, Name, Object, Scalar, Statics, Value, Width};
+use verdiff_ir::{Bv, Key, Kinds, MapValue, Name, Object, Scalar, Statics, Value, Width};
+
+/// The map of the classes of objects.
+pub(crate) const CLASS: &str = ".class";
+
+/// The map of the lengths of arrays.
+const LENGTH: &str = ".length";
 
 /// Longer arrays and texts are told element by element.
 const LONGEST: u128 = 16;
@@ -17,17 +24,23 @@ pub(crate) struct Java<'s> {
     types: Vec<(&'s str, &'s str)>,
     /// The exception that a run ends with, if the program made it.
     thrown: Option<Scalar>,
+    /// What the numbers of classes are called.
+    kinds: &'s Kinds,
+    /// The class of the method.
+    owner: &'s str,
 }
 
 impl<'s> Java<'s> {
     /// What is known of the inputs of a method.
     pub(crate) fn new(
-        statics: &'s Statics,
+        (statics, kinds): (&'s Statics, &'s Kinds),
         method: &'s str,
         parameters: usize,
         inputs: &'s [(String, Value)],
         outcome: &Outcome,
     ) -> Java<'s> {
+        let owner = method.split('(').next().and_then(|name| name.rsplit_once('.'));
+        let owner = owner.map_or("", |(owner, _)| owner);
         let types = method.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
         let types: Vec<&str> = types.map_or(Vec::new(), |(types, _)| types.split(',').collect());
         let types: Vec<&str> = types.into_iter().filter(|ty| !ty.is_empty()).collect();
@@ -38,7 +51,7 @@ impl<'s> Java<'s> {
         let thrown = globals.find(|(name, _)| is_hidden(name.as_str()));
         let thrown = thrown.and_then(|(_, value)| value.scalar());
         let thrown = thrown.filter(|thrown| *thrown != Scalar::NULL);
-        Java { statics, inputs, types: names.zip(types).collect(), thrown }
+        Java { statics, inputs, types: names.zip(types).collect(), thrown, kinds, owner }
     }
 
     /// `a = {1, 2}`, `this.x = 5`: what a run starts from.
@@ -51,10 +64,65 @@ impl<'s> Java<'s> {
                     let shown = self.input(at, name, *scalar);
                     found.push(format!("{name} = {shown}"));
                 }
+                Value::Map(map) if name == CLASS => found.extend(self.classes(map)),
                 Value::Map(map) => found.extend(self.map(name, map)),
             }
         }
         found
+    }
+
+    /// `o is a Circle`: of which classes the objects are that are told of, where
+    /// their types do not say it.
+    fn classes(&self, map: &MapValue) -> Vec<String> {
+        let mut objects: Vec<Object> = Vec::new();
+        for (name, value) in self.inputs {
+            let values: Vec<Scalar> = match value {
+                Value::Scalar(_) if is_hidden(name) => continue,
+                Value::Scalar(value) => vec![*value],
+                Value::Map(map) => {
+                    map.entries().map(|(_, value)| value).chain([map.default()]).collect()
+                }
+            };
+            for value in values {
+                if let Scalar::Ref(object) = value
+                    && object != Object::NULL
+                    && !object.is_static()
+                    && !objects.contains(&object)
+                {
+                    objects.push(object);
+                }
+            }
+        }
+        let told = objects.into_iter().filter_map(|object| {
+            let key = Key { first: Scalar::Ref(object), second: None };
+            let class = map.select(key);
+            let is_said = match named(self.kinds, class) {
+                Some(name) if self.object(object) == "this" => name == self.owner,
+                Some(name) => self.declared(object) == Some(simple(name)),
+                None => self.declared(object).is_some_and(|ty| ty.ends_with("[]")),
+            };
+            (!is_said).then(|| self.entry(&CLASS.into(), key, class))
+        });
+        told.collect()
+    }
+
+    /// The type of the parameter that an object is told by.
+    fn declared(&self, object: Object) -> Option<&'s str> {
+        let is_it = |(_, value): &&(String, Value)| value.scalar() == Some(Scalar::Ref(object));
+        let (name, _) = self.inputs.iter().find(is_it)?;
+        self.types.iter().find(|(found, _)| found == name).map(|(_, ty)| *ty)
+    }
+
+    /// `a Circle`: what an object is whose class has this number.
+    pub(crate) fn an_object(&self, class: Scalar) -> String {
+        match named(self.kinds, class) {
+            Some(name) => {
+                let starts = simple(name).chars().next().unwrap_or_default();
+                let article = if "AEIOUaeiou".contains(starts) { "an" } else { "a" };
+                format!("{article} {}", exception(name))
+            }
+            None => "of a class that is not in the files".to_owned(),
+        }
     }
 
     /// A parameter or static field; an object that was named before by that
@@ -91,7 +159,7 @@ impl<'s> Java<'s> {
             "boolean" | "byte" | "short" | "char" | "int" | "long" | "float" | "double"
         );
         let map = if is_primitive { format!("{element}[]") } else { "Object[]".to_owned() };
-        let length = match self.start(".length", object, None) {
+        let length = match self.start(LENGTH, object, None) {
             Some(Scalar::Bv(length)) => length.unsigned(),
             _ => 0,
         };
@@ -138,7 +206,7 @@ impl<'s> Java<'s> {
 
     fn map(&self, name: &str, map: &MapValue) -> Vec<String> {
         let named = Name::from(name);
-        let is_content = name == ".length" || name.ends_with("[]");
+        let is_content = name == LENGTH || name.ends_with("[]");
         let is_told = |key: &Key| !(is_content && self.is_whole(key.first));
         let entries = map.entries().filter(|(key, _)| is_told(key));
         let mut found: Vec<String> =
@@ -193,6 +261,9 @@ impl<'s> Java<'s> {
     /// `this.x = 5`, `a[2] = 'c'`: one entry of a map.
     pub(crate) fn entry(&self, map: &Name, key: Key, value: Scalar) -> String {
         let owner = self.scalar(key.first);
+        if map.as_str() == CLASS {
+            return format!("{owner} is {}", self.an_object(value));
+        }
         let place = match key.second {
             Some(second) => format!("{owner}[{}]", self.scalar(second)),
             None => {
@@ -202,6 +273,7 @@ impl<'s> Java<'s> {
         };
         let value = match map.as_str() {
             "char[]" => character(value),
+            LENGTH => length(value),
             _ => self.scalar(value),
         };
         format!("{place} = {value}")
@@ -209,11 +281,28 @@ impl<'s> Java<'s> {
 
     /// What a map holds where nothing else is said.
     pub(crate) fn elsewhere(&self, map: &Name, default: Scalar) -> String {
-        let default = self.scalar(default);
+        let default = match map.as_str() {
+            CLASS => return format!("each other object is {}", self.an_object(default)),
+            LENGTH => length(default),
+            _ => self.scalar(default),
+        };
         match map.as_str().rsplit_once('.') {
             Some((_, field)) => format!("{field} = {default} in all other objects"),
             None => format!("{default} in all other elements of {map}"),
         }
+    }
+}
+
+/// The part of a name behind its package.
+fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
+/// A length, which has no sign, though it may be told in 31 bits.
+fn length(value: Scalar) -> String {
+    match value {
+        Scalar::Bv(bits) => bits.unsigned().to_string(),
+        Scalar::Bool(_) | Scalar::Float(_) | Scalar::Ref(_) => value.to_string(),
     }
 }
 
@@ -224,7 +313,7 @@ pub(crate) fn is_hidden(name: &str) -> bool {
 
 /// Variables that only say more about what others say.
 pub(crate) fn is_detail(name: &str) -> bool {
-    is_hidden(name) || name == ".class"
+    is_hidden(name) || name == CLASS
 }
 
 /// An exception, without the package that is always there.
@@ -233,50 +322,6 @@ pub(crate) fn exception(name: &str) -> &str {
         Some(simple) if !simple.contains('.') => simple,
         _ => name,
     }
-}
-
-/// A condition with fields and operators as Java has them.
-pub(crate) fn condition(text: &str) -> String {
-    let mut found = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('`') {
-        found.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let is_length = rest.starts_with("`.length`");
-        match selected(rest) {
-            Some((shown, length)) => {
-                rest = &rest[length..];
-                // Lengths have fewer bits than the numbers that they are in Java.
-                let before = found.strip_suffix("i32.zext(").map(str::len);
-                if let (true, Some(before), Some(behind)) =
-                    (is_length, before, rest.strip_prefix(')'))
-                {
-                    found.truncate(before);
-                    rest = behind;
-                }
-                found.push_str(&shown);
-            }
-            None => {
-                let end = rest[1..].find('`').map_or(rest.len(), |end| end + 2);
-                found.push_str(&rest[..end]);
-                rest = &rest[end..];
-            }
-        }
-    }
-    found.push_str(rest);
-    found.replace(" >>u ", " >>> ")
-}
-
-/// `` `A.x`[this] `` at the beginning, as `this.x`, and its length.
-fn selected(text: &str) -> Option<(String, usize)> {
-    let (name, rest) = text.strip_prefix('`')?.split_once("`[")?;
-    let (object, behind) = rest.split_once(']')?;
-    let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$');
-    let (_, field) = name.rsplit_once('.')?;
-    if !is_name(object) || !is_name(field) || field == "class" || name.contains(['`', '[']) {
-        return None;
-    }
-    Some((format!("{object}.{field}"), text.len() - behind.len()))
 }
 
 /// A float, by the names that Java has.
@@ -325,16 +370,6 @@ fn escaped(unit: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn fields_in_conditions() {
-        assert_eq!(condition("`A.x`[this] != 1 && x >>u 1 == 0"), "this.x != 1 && x >>> 1 == 0");
-        assert_eq!(condition("i < i32.zext(`.length`[a])"), "i < a.length");
-        assert_eq!(condition("i32.zext(`A.length`[a]) > i"), "i32.zext(a.length) > i");
-        let stored = "`A.x`[o := 1][this := 2][o] != 1";
-        assert_eq!(condition(stored), stored);
-        assert_eq!(condition("`.class`[o] != 13"), "`.class`[o] != 13");
-    }
 
     #[test]
     fn exceptions_have_simple_names() {

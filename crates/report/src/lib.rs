@@ -12,6 +12,7 @@ mod c_signs;
 mod c_words;
 mod conditions;
 mod excerpt;
+mod java_conditions;
 mod java_words;
 mod merge_words;
 pub mod model;

@@ -53,7 +53,8 @@ pub(crate) fn sentences(
         Speech::C => Tongue::C(Pointers::new(statics, Signs::of(matched, &proc.name), inputs)),
         Speech::Java => {
             let (name, count) = (proc.name.as_str(), proc.params.len());
-            Tongue::Java(Java::new(statics, name, count, inputs, &witness.runs[0].outcome))
+            let known = (statics, &matched.latest().kinds);
+            Tongue::Java(Java::new(known, name, count, inputs, &witness.runs[0].outcome))
         }
     };
     let words = Words { statics, tongue };
@@ -108,7 +109,10 @@ impl Words<'_> {
     /// What is told if only maps differ that the reader does not know.
     fn difference_in_details(&self, witness: &Witness) -> String {
         let names = differing_globals(witness);
-        if let Tongue::Java(_) = self.tongue {
+        if let Tongue::Java(java) = &self.tongue {
+            if let Some(told) = difference_of_classes(java, witness) {
+                return told;
+            }
             return match names.iter().any(|name| java_words::is_hidden(name.as_str())) {
                 true => "only one version made the exception itself",
                 false => "old and new leave objects of different classes",
@@ -331,6 +335,21 @@ impl Words<'_> {
             }
         }
     }
+}
+
+/// The first object that has another class in the last version.
+fn difference_of_classes(java: &Java<'_>, witness: &Witness) -> Option<String> {
+    let [old, new] = [witness.runs.first()?, witness.runs.last()?].map(|ran| {
+        let mut globals = ran.outcome.globals.iter();
+        match globals.find(|(name, _)| name.as_str() == java_words::CLASS) {
+            Some((_, Value::Map(map))) => Some(map),
+            Some((_, Value::Scalar(_))) | None => None,
+        }
+    });
+    let (old, new) = (old?, new?);
+    let key = *differing_keys(old, new).first()?;
+    let [old, new] = [old, new].map(|map| java.an_object(map.select(key)));
+    Some(format!("old leaves an object that is {old}, new leaves one that is {new}"))
 }
 
 /// Whether both made a call where the other made another.

@@ -113,7 +113,7 @@ fn tried(trial: &Trial<'_, '_>, inputs: impl Iterator<Item = Inputs>, effort: &E
                 endless = endless.or(Some(witness));
             }
             Replay::Differs(witness) => return Tried::Difference(witness),
-            Replay::Agrees => {}
+            Replay::Agrees | Replay::Impossible => {}
             Replay::Undecided(_) => undecided += 1,
         }
         if undecided > UNDECIDED || effort.stop.is_due() {

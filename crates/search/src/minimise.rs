@@ -22,8 +22,10 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
         let simpler = changes.into_iter().take(RUNS - runs).find_map(|change| {
             runs += 1;
             match run(&change.of(&witness.inputs)) {
+                // What no program meets was mended, maybe to what it was before.
+                Replay::Differs(same) if same.inputs == witness.inputs => None,
                 Replay::Differs(smaller) => is_as_good(&smaller, &witness).then_some(*smaller),
-                Replay::Agrees | Replay::Undecided(_) => None,
+                Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => None,
             }
         });
         match simpler {

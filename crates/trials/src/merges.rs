@@ -139,7 +139,7 @@ fn contradiction(seed: u64, matched: &Matched, name: &Name) -> Option<String> {
         let mut outside = HashOracle { seed: run };
         match arena.run(name, &inputs, &mut outside, Budget::steps(STEPS)) {
             Replay::Differs(witness) => Some(format!("{witness:?}")),
-            Replay::Agrees | Replay::Undecided(_) => None,
+            Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => None,
         }
     })
 }

@@ -142,7 +142,7 @@ fn contradiction(
             Replay::Undecided(_) if termination == Termination::Full => {
                 ends_in_one(&arena, name, &inputs, &mut outside)
             }
-            Replay::Agrees | Replay::Undecided(_) => None,
+            Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => None,
         }
     })
 }

@@ -4,6 +4,7 @@
 use crate::expr::Expr;
 use crate::program::{Body, Proc};
 use crate::span::Span;
+use std::ops::ControlFlow;
 
 /// How deep statements and expressions may be nested, counted together from
 /// the body of a procedure, so that recursion over a valid program is safe.
@@ -31,5 +32,9 @@ fn expr_too_deep(expr: &Expr, level: usize) -> Option<Span> {
     if level > MAX_DEPTH {
         return Some(expr.span);
     }
-    expr.children().into_iter().find_map(|child| expr_too_deep(child, level + 1))
+    let deeper = expr.try_children(&mut |child| match expr_too_deep(child, level + 1) {
+        Some(span) => ControlFlow::Break(span),
+        None => ControlFlow::Continue(()),
+    });
+    deeper.break_value()
 }

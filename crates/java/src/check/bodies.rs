@@ -21,7 +21,8 @@ pub(crate) fn check_all(world: &mut World<'_>) {
             continue;
         }
         let env = info.outside.clone();
-        let mut checker = Checker { world, env, scopes: Vec::new(), frames: Vec::new() };
+        let mut checker =
+            Checker { world, env, scopes: Vec::new(), frames: Vec::new(), values: Vec::new() };
         checker.check_class(id);
     }
 }

@@ -31,6 +31,7 @@ impl<'a> Checker<'_, 'a> {
             env: self.world.class(class).inside.clone(),
             scopes: Vec::new(),
             frames: vec![Self::body_frame(class, false, Returns::Nothing)],
+            values: Vec::new(),
             world: &mut *self.world,
         };
         checker.enter_classes(class);

@@ -221,38 +221,3 @@ impl<'a> Checker<'_, 'a> {
         self.coerce(checked, wanted, true)
     }
 }
-
-/// Whether an expression has classes or lambdas in it, which cannot be checked
-/// twice.
-pub(super) fn declares_classes(expr: &ast::Expr) -> bool {
-    match &expr.kind {
-        Syntax::Literal(_) | Syntax::Name(_) | Syntax::This | Syntax::ClassLiteral(_) => false,
-        Syntax::Select(inside, _)
-        | Syntax::Paren(inside)
-        | Syntax::Unary(_, inside)
-        | Syntax::Plus(inside)
-        | Syntax::Cast(_, inside)
-        | Syntax::InstanceOf(inside, _)
-        | Syntax::OuterThis(inside) => declares_classes(inside),
-        Syntax::Super(outer) => outer.as_deref().is_some_and(declares_classes),
-        Syntax::Index(a, b)
-        | Syntax::Binary(_, a, b)
-        | Syntax::And(a, b)
-        | Syntax::Or(a, b)
-        | Syntax::Assign(a, b)
-        | Syntax::AssignOp(_, a, b) => declares_classes(a) || declares_classes(b),
-        Syntax::Step { target, .. } => declares_classes(target),
-        Syntax::Conditional(a, b, c) => [a, b, c].into_iter().any(|part| declares_classes(part)),
-        Syntax::Call(call) => {
-            call.receiver.as_ref().is_some_and(declares_classes)
-                || call.args.iter().any(declares_classes)
-        }
-        Syntax::New(new) => new.body.is_some() || new.args.iter().any(declares_classes),
-        Syntax::MethodRef(_) => false,
-        Syntax::NewArray { .. }
-        | Syntax::ArrayInit(_)
-        | Syntax::Matches(..)
-        | Syntax::Switch(_)
-        | Syntax::Lambda(_) => true,
-    }
-}

@@ -30,6 +30,7 @@ mod shapes;
 mod stmts;
 mod switches;
 mod tries;
+mod twice;
 
 use crate::resolve::env::Env;
 use crate::resolve::ty::Ty;
@@ -69,6 +70,9 @@ struct Checker<'w, 'a> {
     scopes: Vec<Entry>,
     /// The bodies around this place, from the outside in.
     frames: Vec<Frame>,
+    /// The values of the `switch` expressions around this place whose types are
+    /// being found.
+    values: Vec<Vec<Checked>>,
 }
 
 /// Something that brings names into scope.

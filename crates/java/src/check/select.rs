@@ -280,7 +280,7 @@ impl<'a> Checker<'_, 'a> {
             let shape = shape(lambda);
             return (!shape.allows_value).then_some(Ty::VOID).or(Some(Ty::UNKNOWN));
         };
-        if !lambda.params.is_empty() || super::lambdas::declares_classes(body) {
+        if !lambda.params.is_empty() || super::twice::declares_classes(body) {
             return None;
         }
         let mark = self.scopes.len();

@@ -57,28 +57,20 @@ impl<'a> Checker<'_, 'a> {
         checked
     }
 
-    /// The type of a switch expression that stands alone.
+    /// The type of a switch expression that stands alone: it is gone through
+    /// once for the types of its values.
     fn switch_type(&mut self, switch: &'a ast::Switch, span: Span) -> Check<Ty> {
-        let mut types: Vec<Checked> = Vec::new();
-        for case in &switch.cases {
-            let value = match case.body.as_slice() {
-                [ast::Stmt { kind: SyntaxStmt::Expr(value), .. }] if switch.is_arrow => value,
-                [ast::Stmt { kind: SyntaxStmt::Throw(_), .. }] => continue,
-                [ast::Stmt { kind: SyntaxStmt::Yield(value), .. }] => value,
-                _ => {
-                    let message = "a `switch` with blocks whose type nothing asks for";
-                    return self.unsupported(message, span);
-                }
-            };
-            let binds = case.labels.iter().any(|label| matches!(label, CaseLabel::Pattern(_)));
-            if super::lambdas::declares_classes(value) || binds {
-                let message = "a `switch` expression whose type nothing asks for";
-                return self.unsupported(message, span);
-            }
-            let mark = self.scopes.len();
-            types.push(self.expr(value, Want::Later)?);
-            self.scopes.truncate(mark);
+        if super::twice::in_switch(switch) {
+            let message =
+                "a `switch` whose type nothing asks for, with patterns, lambdas or classes in it";
+            return self.unsupported(message, span);
         }
+        let mark = self.scopes.len();
+        self.values.push(Vec::new());
+        let checked = self.switch_as(switch, Want::Later);
+        let types = self.values.pop().unwrap_or_default();
+        self.scopes.truncate(mark);
+        checked?;
         let mut found: Option<Checked> = None;
         for next in types {
             found = Some(match found {
@@ -107,7 +99,13 @@ impl<'a> Checker<'_, 'a> {
         let checked = self.expr(value, want)?;
         match want {
             Want::Type(ty) => self.coerce_branch(checked, ty),
-            Want::Nothing | Want::Later => Ok(self.settle(checked)),
+            Want::Later => {
+                if let Some(values) = self.values.last_mut() {
+                    values.push(checked.clone());
+                }
+                Ok(self.settle(checked))
+            }
+            Want::Nothing => Ok(self.settle(checked)),
         }
     }
 

@@ -208,7 +208,7 @@ impl Target<'_> {
     }
 
     /// Whether objects of classes that are not known may be of a type.
-    fn may_be_other(&self, ty: Type) -> bool {
+    pub(crate) fn may_be_other(&self, ty: Type) -> bool {
         match ty {
             Type::Class(class) => is_open(self.typed, class) || !self.is_all_known_below(class),
             Type::Array(element, dimensions) => {

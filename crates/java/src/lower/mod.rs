@@ -12,8 +12,8 @@
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
 //! * `exprs`, `operators`, `assign`, `calls`, `outside`, `create`, `strings`,
 //!   `classes`, `boxes`, `constructed`, `copies`, `reflect`: expressions;
-//! * `dispatch`, `instances`, `stores`, `ranges`: what depends on the classes of
-//!   objects;
+//! * `dispatch`, `instances`, `stores`, `ranges`, `kinds`: what depends on the
+//!   classes of objects;
 //! * `unsure`: what names may mean outside.
 
 mod assign;
@@ -32,6 +32,7 @@ mod function;
 mod hierarchy;
 mod instances;
 mod intrinsics;
+mod kinds;
 mod lambdas;
 mod methods;
 pub mod names;
@@ -69,8 +70,8 @@ pub fn lower(versions: &[Source<'_>]) -> (Vec<Program>, ClassNumbers) {
     let tags = Tags::merging(unsure.bodies());
     let words = words(versions);
     number_classes(versions, &words, &tags);
-    let numbers = numbering::numbers(versions);
-    let all = versions.iter().zip(&numbers);
+    let lambdas = numbering::numbers(versions);
+    let all = versions.iter().zip(&lambdas);
     let mut targets: Vec<Target<'_>> = all
         .map(|(source, numbers)| lower_version(source, &words, (&tags, &unsure, numbers)))
         .collect();
@@ -78,7 +79,11 @@ pub fn lower(versions: &[Source<'_>]) -> (Vec<Program>, ClassNumbers) {
     // Only now all numbers of all versions are known.
     let mut programs: Vec<Program> = targets.into_iter().map(finished).collect();
     share_library(&mut programs);
-    (programs.into_iter().map(validated).collect(), tags.all())
+    let numbers = tags.all();
+    for program in &mut programs {
+        program.kinds.names = numbers.names.clone();
+    }
+    (programs.into_iter().map(validated).collect(), numbers)
 }
 
 /// All words of all versions: a class of the library whose name is none of
@@ -151,6 +156,7 @@ fn finished(mut target: Target<'_>) -> Program {
     target.write_tests(&lambdas);
     target.write_classes();
     target.write_throw();
+    target.write_kinds(&lambdas);
     target.program
 }
 

@@ -10,6 +10,7 @@
 use super::ranges::Ranges;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The numbers of types of arrays.
 pub(crate) const ARRAYS: (u32, u32) = (1 << 29, (1 << 30) - 1);
@@ -20,7 +21,7 @@ pub(crate) const LAMBDAS: (u32, u32) = (1 << 30, (1 << 31) - 1);
 /// What the numbers of classes and of types of arrays stand for, in all versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClassNumbers {
-    names: BTreeMap<u32, String>,
+    pub(super) names: Arc<BTreeMap<u32, String>>,
 }
 
 impl ClassNumbers {
@@ -158,7 +159,7 @@ impl Tags {
         let classes = self.numbers.borrow();
         let classes = classes.iter().map(|(name, number)| (*number, name.clone()));
         let arrays = self.arrays().into_iter().map(|(name, number)| (number, name));
-        ClassNumbers { names: classes.chain(arrays).collect() }
+        ClassNumbers { names: Arc::new(classes.chain(arrays).collect()) }
     }
 
     /// The classes that objects may have in any version.

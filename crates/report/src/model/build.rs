@@ -15,7 +15,7 @@ use std::sync::Arc;
 use verdiff_align::normal_form::normal_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Name, Proc, Program, Statics, Type, Value};
+use verdiff_ir::{Failure, Kinds, Name, Proc, Program, Statics, Type, Value};
 use verdiff_ladder::{Assumption, Comparison, FunctionResult, Reason, Verdict};
 use verdiff_ladder::{Condition, Summary};
 use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
@@ -94,7 +94,7 @@ fn function(
     }
     if let Some(summary) = &result.summary {
         let signs = Signs::of(matched, &result.name);
-        function.tell_conditions(speech, &signs, summary);
+        function.tell_conditions(speech, (&signs, &matched.latest().kinds), summary);
     }
     function
 }
@@ -192,12 +192,12 @@ impl Function {
     }
 
     /// The conditions of a summary, as far as they have words.
-    fn tell_conditions(&mut self, speech: Speech, signs: &Signs, summary: &Summary) {
+    fn tell_conditions(&mut self, speech: Speech, known: (&Signs, &Kinds), summary: &Summary) {
         let told = |condition: &Option<Condition>| {
             condition
                 .as_ref()
                 .filter(|condition| !condition.is_empty())
-                .map(|condition| (conditions::told(speech, signs, condition), condition.whole))
+                .map(|condition| (conditions::told(speech, known, condition), condition.whole))
         };
         let (differs, agrees) = (told(&summary.differs), told(&summary.agrees));
         let is_whole =

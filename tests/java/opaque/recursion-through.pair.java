@@ -1,0 +1,36 @@
+// The recursion goes through a method that is not analysed, and is the same: it does
+// the same if what it calls does.
+// verdict: equivalent
+//--- old
+import p.Outside;
+class A {
+    static int f(Outside o, int x) {
+        if (x <= 0) {
+            return 0;
+        }
+        return x + g(o, x - 1);
+    }
+    static int g(Outside o, int x) {
+        if (o.find() instanceof Integer) {
+            return 1;
+        }
+        return f(o, x);
+    }
+}
+//--- new
+import p.Outside;
+class A {
+    static int f(Outside o, int x) {
+        if (x > 0) {
+            int rest = g(o, x - 1);
+            return rest + x;
+        }
+        return 0;
+    }
+    static int g(Outside o, int x) {
+        if (o.find() instanceof Integer) {
+            return 1;
+        }
+        return f(o, x);
+    }
+}
