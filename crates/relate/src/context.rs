@@ -323,6 +323,13 @@ impl<'m> Context<'m> {
         Ok(())
     }
 
+    /// Whether checks that were made before are left out. That makes terms of versions
+    /// the same that differ by such checks, which is what merges need; where a solver
+    /// has to find inputs, it is better off with all of them.
+    pub(crate) fn remembers(&self) -> bool {
+        self.correspondence.is_some()
+    }
+
     /// Whether any version takes addresses of objects.
     pub(crate) fn takes_addresses(&self) -> bool {
         self.takes_addresses

@@ -162,7 +162,7 @@ impl Activation<'_, '_> {
         let otherwise_start = self.under(live, negation);
         let then_end = self.reach(then, then_start)?;
         let otherwise_end = self.reach(otherwise, otherwise_start)?;
-        let all_meet = self.departures() == departures;
+        let all_meet = self.context.remembers() && self.departures() == departures;
         Ok(match (then_end, otherwise_end) {
             (Some(left), Some(right)) => Some(Live {
                 guard: match all_meet {
@@ -196,7 +196,7 @@ impl Activation<'_, '_> {
         let (_, left) = self.blocks.pop().unwrap_or_else(|| (label.clone(), Vec::new()));
         let lives = end?.into_iter().chain(left).collect();
         let joined = join(&mut self.context.pool, lives);
-        Ok(match self.departures() == departures {
+        Ok(match self.context.remembers() && self.departures() == departures {
             true => joined.map(|live| Live { guard, ..live }),
             false => joined,
         })
@@ -239,7 +239,10 @@ impl Activation<'_, '_> {
     /// A condition where a state is reached: what is known there is left out.
     fn condition(&mut self, condition: &Expr, live: &Live) -> Term {
         let condition = self.expr(condition, &live.state);
-        live.known.settle(&mut self.context.pool, condition)
+        match self.context.remembers() {
+            true => live.known.settle(&mut self.context.pool, condition),
+            false => condition,
+        }
     }
 
     pub(crate) fn expr(&mut self, expr: &Expr, state: &State) -> Term {
