@@ -283,7 +283,12 @@ public final class String implements Comparable<String>, CharSequence {
             throw new StringIndexOutOfBoundsException(
                 "begin " + from + ", end " + to + ", length " + this.length());
         }
-        return this.cut(from, to);
+        return this.part(from, to);
+    }
+
+    // The whole text is the same object.
+    private String part(int from, int to) {
+        return from == 0 && to == this.length() ? this : this.cut(from, to);
     }
 
     public CharSequence subSequence(int from, int to) {
@@ -298,6 +303,9 @@ public final class String implements Comparable<String>, CharSequence {
     }
 
     public String replace(char old, char replacement) {
+        if (old == replacement || this.indexOf(old) < 0) {
+            return this;
+        }
         char[] chars = this.toCharArray();
         for (int i = 0; i < chars.length; i++) {
             if (chars[i] == old) {
@@ -316,6 +324,9 @@ public final class String implements Comparable<String>, CharSequence {
         String result = "";
         int done = 0;
         int found = this.indexOf(from, 0);
+        if (found < 0) {
+            return this;
+        }
         while (found >= 0) {
             result = result.concat(this.cut(done, found)).concat(to);
             done = found + from.length();
@@ -341,7 +352,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (from < to && this.at(to - 1) <= ' ') {
             to--;
         }
-        return this.cut(from, to);
+        return this.part(from, to);
     }
 
     public String strip() {
@@ -353,7 +364,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (from < this.length() && Character.isWhitespace(this.at(from))) {
             from++;
         }
-        return this.cut(from, this.length());
+        return this.part(from, this.length());
     }
 
     public String stripTrailing() {
@@ -361,7 +372,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (to > 0 && Character.isWhitespace(this.at(to - 1))) {
             to--;
         }
-        return this.cut(0, to);
+        return this.part(0, to);
     }
 
     public boolean isBlank() {
@@ -371,6 +382,9 @@ public final class String implements Comparable<String>, CharSequence {
     public String repeat(int count) {
         if (count < 0) {
             throw new IllegalArgumentException("count is negative: " + count);
+        }
+        if (count == 1) {
+            return this;
         }
         String result = "";
         for (int i = 0; i < count; i++) {
@@ -389,24 +403,28 @@ public final class String implements Comparable<String>, CharSequence {
 
     public String toLowerCase() {
         char[] chars = this.toCharArray();
+        boolean changed = false;
         for (int i = 0; i < chars.length; i++) {
             if (chars[i] >= 128) {
                 return Outside.toLowerCase(this);
             }
             chars[i] = Character.toLowerCase(chars[i]);
+            changed = changed || chars[i] != this.at(i);
         }
-        return fromChars(chars, 0, chars.length);
+        return changed ? fromChars(chars, 0, chars.length) : this;
     }
 
     public String toUpperCase() {
         char[] chars = this.toCharArray();
+        boolean changed = false;
         for (int i = 0; i < chars.length; i++) {
             if (chars[i] >= 128) {
                 return Outside.toUpperCase(this);
             }
             chars[i] = Character.toUpperCase(chars[i]);
+            changed = changed || chars[i] != this.at(i);
         }
-        return fromChars(chars, 0, chars.length);
+        return changed ? fromChars(chars, 0, chars.length) : this;
     }
 
     public String toString() {
@@ -435,7 +453,7 @@ public final class String implements Comparable<String>, CharSequence {
                 found = -1;
             }
         }
-        parts.add(this.cut(done, this.length()));
+        parts.add(this.part(done, this.length()));
         return toArray(parts, limit == 0 && parts.size() > 1);
     }
 
