@@ -20,7 +20,11 @@ impl Climb<'_, '_> {
             (group.len() > LARGE || self.matched.is_opaque(name)) && self.is_same_if(name, group)
         };
         let (same, mut changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
-        let assumed: BTreeSet<&Name> = same.iter().copied().collect();
+        // In a large group a proof that rests on it is long, and rarely gets through.
+        let assumed: BTreeSet<&Name> = match group.len() > LARGE {
+            true => BTreeSet::new(),
+            false => same.iter().copied().collect(),
+        };
         // What changed itself comes before what only calls it.
         changed.sort_by_key(|name| self.has_same_form(name));
         let mut open = Vec::new();
