@@ -283,12 +283,12 @@ public final class String implements Comparable<String>, CharSequence {
             throw new StringIndexOutOfBoundsException(
                 "begin " + from + ", end " + to + ", length " + this.length());
         }
-        return this.part(from, to);
+        return part(this, from, to);
     }
 
     // The whole text is the same object.
-    private String part(int from, int to) {
-        return from == 0 && to == this.length() ? this : this.cut(from, to);
+    private static String part(String text, int from, int to) {
+        return from == 0 && to == text.length() ? text : text.cut(from, to);
     }
 
     public CharSequence subSequence(int from, int to) {
@@ -352,7 +352,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (from < to && this.at(to - 1) <= ' ') {
             to--;
         }
-        return this.part(from, to);
+        return part(this, from, to);
     }
 
     public String strip() {
@@ -364,7 +364,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (from < this.length() && Character.isWhitespace(this.at(from))) {
             from++;
         }
-        return this.part(from, this.length());
+        return part(this, from, this.length());
     }
 
     public String stripTrailing() {
@@ -372,7 +372,7 @@ public final class String implements Comparable<String>, CharSequence {
         while (to > 0 && Character.isWhitespace(this.at(to - 1))) {
             to--;
         }
-        return this.part(0, to);
+        return part(this, 0, to);
     }
 
     public boolean isBlank() {
@@ -453,7 +453,7 @@ public final class String implements Comparable<String>, CharSequence {
                 found = -1;
             }
         }
-        parts.add(this.part(done, this.length()));
+        parts.add(part(this, done, this.length()));
         return toArray(parts, limit == 0 && parts.size() > 1);
     }
 
