@@ -146,6 +146,10 @@ impl Context<'_> {
                     return named(output.strip_prefix(GLOBAL).unwrap_or(name));
                 }
                 let effects = self.effects_of_code(function)?;
+                // What could not be translated may answer with whatever it finds.
+                if effects.externs.iter().any(|name| self.matched.is_opaque(name)) {
+                    return None;
+                }
                 let answers = effects.externs.iter().map(|name| {
                     let answer = Output::Result(0);
                     Origin::Named(answer.name(name))
