@@ -226,6 +226,22 @@ const UNDERSTOOD: &[Claim<'static>] = &[
         "f(A): different",
     ),
     (
+        "What an object calls on itself (`g()`, `this.g()`) is what the files say",
+        "class A { int g() { return 1; } int f() { return @; } }",
+        ["this.g()", "1"],
+        &[],
+        SAME,
+        "f(): equivalent",
+    ),
+    (
+        "unless its class is abstract, and so made to be extended by others",
+        "abstract class A { int g() { return 1; } int f() { return @; } }",
+        ["this.g()", "1"],
+        &[],
+        OTHER,
+        "f(): different",
+    ),
+    (
         "unless class or method are final, private, sealed, local, an enum or a record",
         "final class A { int g() { return 1; } static int f(A a) { return @; } }",
         ["a.g()", "a == null ? a.g() : 1"],
@@ -351,6 +367,14 @@ const ASSUMED: &[Claim<'static>] = &[
         &[],
         SAME,
         "assuming that no other thread",
+    ),
+    (
+        "no class that is not given overrides what an object calls on itself",
+        "class A { int n; int g() { return n; } int f() { return @; } }",
+        ["g() + 1", "n + 1"],
+        &[],
+        SAME,
+        "assuming that no class that is not given overrides",
     ),
     (
         "whatever methods of the objects that it gets have changed",

@@ -2,6 +2,7 @@
 //! of those outside.
 
 use super::context::{Target, Virtual};
+use super::dispatch::{OWN_METHODS, is_open};
 use super::function::{Lowering, Result};
 use super::names;
 use super::throws::Implicit;
@@ -97,9 +98,27 @@ impl<'p> Lowering<'_, 'p> {
         if let Some(only) = self.only_implementation(method, qualifier) {
             return self.call_method(only, Some(receiver), args);
         }
-        let name = self.target.choosing(Virtual { method, qualifier });
+        let on_itself = self.calls_itself(&receiver, qualifier);
+        if on_itself && let Some(only) = self.target.only_given(method, qualifier) {
+            return self.call_method(only, Some(receiver), args);
+        }
+        let name = self.target.choosing(Virtual { method, qualifier, on_itself });
         let args = std::iter::once(receiver).chain(args).collect();
         Ok(self.call_procedure(name, args, self.typed.method(method).returns))
+    }
+
+    /// Whether a call is one of an object on itself, of which it is assumed that
+    /// its class is given.
+    fn calls_itself(&mut self, receiver: &IrExpr, qualifier: ClassId) -> bool {
+        let is_this = self.this.as_ref() == Some(receiver);
+        if !is_this || !self.target.is_of_given_class(qualifier) {
+            return false;
+        }
+        if is_open(self.typed, qualifier) {
+            self.assumptions.insert(OWN_METHODS);
+            self.is_of_given_class = true;
+        }
+        true
     }
 
     /// The method that runs whatever the class of the receiver is.

@@ -133,6 +133,9 @@ pub(crate) struct Virtual {
     pub(crate) method: MethodId,
     /// The type that receivers have.
     pub(crate) qualifier: ClassId,
+    /// Whether an object of a class that can have objects calls its own method:
+    /// then it is of a class that is given.
+    pub(crate) on_itself: bool,
 }
 
 /// The program under construction, and what it still needs.
@@ -222,7 +225,8 @@ impl<'p> Target<'p> {
     /// Asks for a procedure that chooses by the class of the receiver.
     pub(crate) fn choosing(&mut self, call: Virtual) -> Name {
         let class = names::class(self.typed, call.qualifier);
-        let name: Name = format!("{} of {class}", self.name_of(call.method)).into();
+        let itself = if call.on_itself { " itself" } else { "" };
+        let name: Name = format!("{} of {class}{itself}", self.name_of(call.method)).into();
         if !self.virtuals.contains_key(&name) {
             self.virtuals.insert(name.clone(), (call, Vec::new()));
             self.called.entry(call.qualifier).or_default().push(call.method);

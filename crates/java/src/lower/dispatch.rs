@@ -22,6 +22,11 @@ use verdiff_ir::{
 /// The procedure that throws an object under the name of its class.
 pub(crate) const THROW: &str = "throw object";
 
+/// What is assumed where an object calls a method of its own class that a class
+/// which is not given could override.
+pub(crate) const OWN_METHODS: &str = "no class that is not given overrides a method that objects of the given classes call on \
+     themselves";
+
 /// Whether classes that are not known may extend a class.
 pub(crate) fn is_open(program: &Program, class: ClassId) -> bool {
     let found = program.class(class);
@@ -60,6 +65,38 @@ impl Target<'_> {
                 entry.1 = choices;
             }
         }
+    }
+
+    /// Whether what an object of this class calls on itself is what the sources
+    /// say: there are objects of the class itself, and all versions know it.
+    pub(crate) fn is_of_given_class(&self, class: ClassId) -> bool {
+        let found = self.typed.class(class);
+        let is_made = match found.kind {
+            ClassKind::Class | ClassKind::Record => !found.flags.is_abstract,
+            ClassKind::Enum | ClassKind::Interface | ClassKind::Annotation => false,
+        };
+        is_made && found.origin == Origin::Source && self.unsure.changed(self.tags).is_empty()
+    }
+
+    /// That an object is of one of the given classes below a class.
+    pub(crate) fn is_given(&mut self, object: Expr, class: ClassId) -> Expr {
+        let number = select(self.class_map(), vec![object]);
+        let tags = self.hierarchy.below(class).iter().map(|(tag, _)| *tag);
+        Ranges::numbers(tags).condition(&number)
+    }
+
+    /// The method that all given classes below a class have for a method, if
+    /// it is one and the same.
+    pub(crate) fn only_given(&self, method: MethodId, qualifier: ClassId) -> Option<MethodId> {
+        let classes = self.hierarchy.below(qualifier).iter();
+        let mut found = classes.map(|(_, class)| self.typed.implementation(*class, method));
+        let first = found.next()??;
+        let has_body = matches!(
+            self.typed.method(first).body,
+            MethodBody::Source(_) | MethodBody::Derived(_) | MethodBody::Problem(_)
+        );
+        let is_same = ir_signature(self.typed, first) == ir_signature(self.typed, method);
+        (has_body && is_same && found.all(|other| other == Some(first))).then_some(first)
     }
 
     /// Asks for the methods that lambdas have from their interfaces.
@@ -143,7 +180,7 @@ impl Target<'_> {
         let class = self.class_number(&mut writer, Expr::var(this), lambdas);
         let division = self.divide(lambdas, call.qualifier);
         writer.out.push(check(not(division.no.condition(&class))));
-        let mut is_whole = !is_open(self.typed, call.qualifier);
+        let mut is_whole = call.on_itself || !is_open(self.typed, call.qualifier);
         is_whole &= choices.iter().all(|choice| choice.callee.is_some());
         writer.out.extend(self.for_embodied_enums(call, &class, &args, result.as_ref()));
         for (callee, found, numbers) in grouped(choices) {

@@ -40,6 +40,8 @@ pub(crate) struct Lowering<'t, 'p> {
     /// Where `break` and `continue` go.
     pub(crate) targets: BTreeMap<TargetId, JumpTarget>,
     pub(crate) assumptions: BTreeSet<&'static str>,
+    /// Whether it is assumed that the object is of a class that is given.
+    pub(crate) is_of_given_class: bool,
     /// Nesting of statements, which names labels.
     pub(crate) depth: u32,
     /// Nesting of expressions with statements inside.
@@ -77,6 +79,7 @@ impl<'t, 'p> Lowering<'t, 'p> {
             frames: Vec::new(),
             targets: BTreeMap::new(),
             assumptions: BTreeSet::new(),
+            is_of_given_class: false,
             depth: 0,
             expressions: 0,
             closures: 0,

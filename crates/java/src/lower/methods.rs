@@ -55,6 +55,7 @@ fn procedure<'p>(target: &mut Target<'p>, id: MethodId, name: &Name) -> Result<L
         params.push(this);
         lowering.captured_by_class(method.class);
     }
+    let start = lowering.out.len();
     if method.flags.is_synchronized {
         lowering.assumptions.insert(super::stmts::SINGLE_THREAD);
     }
@@ -86,6 +87,9 @@ fn procedure<'p>(target: &mut Target<'p>, id: MethodId, name: &Name) -> Result<L
             return lowering.unsupported("a method without a body");
         }
     }
+    if lowering.is_of_given_class {
+        lowering.assume_given(method.class, start);
+    }
     Ok(lowering.finish(name.clone(), params, results(method.returns), method.span))
 }
 
@@ -104,6 +108,14 @@ impl<'p> Lowering<'_, 'p> {
     pub(crate) fn enter(&mut self) {
         let thrown = self.target.thrown();
         self.assign(thrown, null());
+    }
+
+    /// That the object is of a given class, put where the body starts.
+    fn assume_given(&mut self, class: crate::typed::ClassId, start: usize) {
+        let Some(this) = self.this.clone() else { return };
+        let condition = self.target.is_given(this, class);
+        let failure = Failure::Trap(IMPOSSIBLE.into());
+        self.out.insert(start, Ir::Check { condition, failure }.into());
     }
 
     /// Variables of bodies around the class are in fields.
