@@ -27,13 +27,13 @@ pub(crate) fn implicant(pool: &mut Pool, goal: Term, model: &Model) -> Vec<Liter
     let plain = chosen.without_branches(pool);
     let roots: Vec<Term> = plain.values().copied().collect();
     let truths = truths(pool, &roots, model);
-    let mut found: IndexSet<Literal> = IndexSet::new();
+    let mut collected = Collected::default();
     let conditions = chosen.conditions.iter().map(|(condition, holds)| (*condition, *holds));
     for (term, holds) in conditions.chain([(goal, true)]) {
-        rests_on(pool, plain[&term], holds, &truths, &mut found);
+        collected.rests_on(pool, plain[&term], holds, &truths);
     }
     let is_open = |literal: &Literal| pool.as_bool(literal.atom).is_none();
-    found.into_iter().filter(is_open).collect()
+    collected.found.into_iter().filter(is_open).collect()
 }
 
 /// The truth values below some terms that are true in a model.
@@ -95,26 +95,39 @@ impl Choices {
     }
 }
 
-/// Collects what makes a term without branches true, or false.
-fn rests_on(pool: &Pool, term: Term, holds: bool, truths: &Truths, found: &mut IndexSet<Literal>) {
-    let mut open = vec![(term, holds)];
-    while let Some((term, holds)) = open.pop() {
-        let args = pool.args(term);
-        match pool.op(term) {
-            Op::Not => open.push((args[0], !holds)),
-            Op::And if holds => open.extend(args.iter().rev().map(|arg| (*arg, true))),
-            // One that does not hold is enough; best one that is there already.
-            Op::And => {
-                let wrong = args.iter().filter(|arg| !truths.contains(*arg));
-                let known = |arg: &&Term| found.contains(&literal(pool, **arg, false));
-                let mut wrong = wrong.copied().collect::<Vec<Term>>();
-                wrong.sort_by_key(|arg| (!known(&arg), *arg));
-                open.extend(wrong.first().map(|arg| (*arg, false)));
+/// What makes terms without branches true, or false.
+#[derive(Default)]
+struct Collected {
+    /// Terms whose truth is accounted for. They share what is below them, so
+    /// looking at one twice doubles the cost at every level.
+    met: HashSet<(Term, bool)>,
+    found: IndexSet<Literal>,
+}
+
+impl Collected {
+    fn rests_on(&mut self, pool: &Pool, term: Term, holds: bool, truths: &Truths) {
+        let mut open = vec![(term, holds)];
+        while let Some((term, holds)) = open.pop() {
+            if !self.met.insert((term, holds)) {
+                continue;
             }
-            Op::Eq if pool.sort(args[0]) == Type::BOOL => {
-                open.extend(args.iter().rev().map(|arg| (*arg, truths.contains(arg))));
+            let args = pool.args(term);
+            match pool.op(term) {
+                Op::Not => open.push((args[0], !holds)),
+                Op::And if holds => open.extend(args.iter().rev().map(|arg| (*arg, true))),
+                // One that does not hold is enough; best one that is there already.
+                Op::And => {
+                    let wrong = args.iter().copied().filter(|arg| !truths.contains(arg));
+                    let is_new = |arg: &Term| !self.found.contains(&literal(pool, *arg, false));
+                    open.extend(
+                        wrong.min_by_key(|arg| (is_new(arg), *arg)).map(|arg| (arg, false)),
+                    );
+                }
+                Op::Eq if pool.sort(args[0]) == Type::BOOL => {
+                    open.extend(args.iter().rev().map(|arg| (*arg, truths.contains(arg))));
+                }
+                _ => drop(self.found.insert(Literal { atom: term, holds })),
             }
-            _ => drop(found.insert(Literal { atom: term, holds })),
         }
     }
 }
@@ -123,5 +136,25 @@ fn literal(pool: &Pool, term: Term, holds: bool) -> Literal {
     match pool.op(term) {
         Op::Not => Literal { atom: pool.args(term)[0], holds: !holds },
         _ => Literal { atom: term, holds },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_that_share_what_is_below_them_are_looked_at_once() {
+        let mut pool = Pool::default();
+        let (mut left, mut right) = (pool.var("p", Type::BOOL), pool.var("q", Type::BOOL));
+        for _ in 0..200 {
+            let (both, alike) = (pool.and(&[left, right]), pool.eq(left, right));
+            (left, right) = (pool.not(both), alike);
+        }
+        let model = Model::default();
+        let is_true = truths(&pool, &[right], &model).contains(&right);
+        let goal = if is_true { right } else { pool.not(right) };
+        let literals = implicant(&mut pool, goal, &model);
+        assert!(!literals.is_empty() && literals.len() <= 2, "{literals:?}");
     }
 }
