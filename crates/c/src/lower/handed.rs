@@ -19,7 +19,7 @@ use super::elsewhere::problem_with;
 use super::escape::address_taken;
 use super::shapes::{Distance, Reader, ShapeId, Shapes};
 use crate::fingerprint::fingerprint;
-use crate::models::table::known;
+use crate::models::table::{calls_nothing, known};
 use crate::span::Span;
 use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{
@@ -288,7 +288,7 @@ impl<'u> Facts<'u> {
         Distance::Far
     }
 
-    /// How far a function sees that no file has.
+    /// How far a function sees that no file has, if it may call what it sees.
     fn distance(&self, source: &Source<'u>, id: DeclId) -> Option<Distance> {
         let unit = source.unit;
         let decl = unit.decl(id);
@@ -296,7 +296,11 @@ impl<'u> Facts<'u> {
         if is_here || self.defined.contains(unit.name(id)) {
             return None;
         }
-        let is_library = (source.is_system)(decl.span) || known(unit.name(id)).is_some();
+        let name = unit.name(id);
+        let is_library = (source.is_system)(decl.span) || known(name).is_some();
+        if is_library && calls_nothing(name) {
+            return None;
+        }
         Some(if is_library { Distance::Near } else { Distance::Far })
     }
 
