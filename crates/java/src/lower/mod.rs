@@ -263,10 +263,7 @@ fn validated(mut program: Program) -> Program {
 
 /// Adds externals for what only opaque procedures call.
 fn declare_callees_of_opaque(program: &mut Program) {
-    let is_unknown =
-        |name: &&Name| !program.procs.contains_key(*name) && !program.externs.contains_key(*name);
-    let called = program.opaque.values().flat_map(|opaque| &opaque.calls);
-    let unknown: BTreeSet<Name> = called.filter(is_unknown).cloned().collect();
+    let unknown: Vec<Name> = program.unknown_callees().into_iter().cloned().collect();
     for name in unknown {
         program.add_extern(external(name, Vec::new(), Vec::new(), verdiff_ir::Span::NOWHERE));
     }
