@@ -111,7 +111,7 @@ fn paired_nodes<T>(nodes: &Nodes<'_, T>, slots: &[Slot]) -> Vec<(NodeId, NodeId)
 fn own_variables(stmt: &Stmt) -> Vec<Name> {
     let mut names: Vec<Name> = stmt.targets().iter().map(|var| var.name.clone()).collect();
     let mut add = |var: &Var| names.push(var.name.clone());
-    stmt.exprs().into_iter().for_each(|expr| expr.for_each_var(&mut add));
+    stmt.exprs().iter().for_each(|expr| expr.for_each_var(&mut add));
     names
 }
 

@@ -108,7 +108,7 @@ fn evaluated<'s>(stmt: &'s Stmt, itself: &Name, at: usize) -> Vec<&'s Expr> {
             let others = call.args.iter().enumerate().filter(|(index, _)| *index != at);
             others.map(|(_, arg)| arg).collect()
         }
-        _ => stmt.exprs(),
+        _ => stmt.exprs().iter().collect(),
     }
 }
 

@@ -30,7 +30,7 @@ impl Tree for Stmt {
     type Frame = StmtFrame;
 
     fn lists(&self) -> Vec<&[Stmt]> {
-        self.bodies().into_iter().map(Vec::as_slice).collect()
+        self.bodies().map(Vec::as_slice).collect()
     }
 
     fn frame(&self) -> Option<StmtFrame> {

@@ -169,6 +169,41 @@ const PAIRS: &[(&str, &str, &str, &str, &str, &str)] = &[
         "E.Y",
     ),
     (
+        "a list that is returned",
+        "A.f(int)",
+        "A_f_int_Test",
+        "import java.util.*; class A { static List<Integer> f(int n) {\n\
+         List<Integer> a = new ArrayList<>(); a.add(n); a.add(@); return a; } }",
+        "1",
+        "2",
+    ),
+    (
+        "a map that is returned",
+        "A.f(int)",
+        "A_f_int_Test",
+        "import java.util.*; class A { static Map<String, Integer> f(int n) {\n\
+         Map<String, Integer> m = new HashMap<>(); m.put(\"x\", n); m.put(\"y\", @); return m; } }",
+        "1",
+        "2",
+    ),
+    (
+        "an empty list in a field",
+        "A.f()",
+        "A_f_Test",
+        "import java.util.*; class A { private final ArrayList<String> names = new ArrayList<>();\n\
+         int f() { return names.isEmpty() ? @ : 0; } }",
+        "1",
+        "2",
+    ),
+    (
+        "a builder",
+        "A.f(StringBuilder)",
+        "A_f_StringBuilder_Test",
+        "class A { static void f(StringBuilder b) { b.append(@); } }",
+        "1",
+        "2",
+    ),
+    (
         "doubles",
         "A.f(double)",
         "A_f_double_Test",
@@ -258,6 +293,26 @@ fn what_cannot_be_rebuilt_stays_with_the_interpreter() {
         "class A { static java.util.function.IntUnaryOperator f() { return x -> x + @; } }",
         "a lambda cannot be called by itself",
     );
+    check(
+        "a set with something in it",
+        "A.f(HashSet)",
+        "class A { static int f(java.util.HashSet<String> s) { return s.contains(\"k\") ? @ : 0; } }",
+        "it does not show with empty collections, and others are not rebuilt",
+    );
+}
+
+#[test]
+fn no_test_is_written_that_sees_no_difference() {
+    let text =
+        |value| format!("class A {{ static Object f() {{ return java.util.List.of({value}); }} }}");
+    let place = folder("unseen");
+    let ran = diff(&place, &text("1"), &text("2"), &["--run", "--emit-test", "tests"]);
+    let found = method(&ran, "A.f()");
+    assert_eq!(found["witness"]["confirmed_by"], "interpreter", "{found}");
+    let notes = found["notes"].to_string();
+    let why = "the difference is in something that a test in Java cannot see";
+    assert!(notes.contains(&format!("no test was written: {why}")), "{notes}");
+    assert!(!place.join("tests/A_f_Test.java").exists());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What docs/languages/java.md claims, run: each claim is named by words of the
+//! What docs/languages/java.md, and docs/limitations.md on Java, claim, run: each claim is named by words of the
 //! page, and has a program whose report says so. A line of a list of the page
 //! without a program here fails, and so does a program whose words are not in the
 //! page.
@@ -8,6 +8,8 @@ mod support;
 use support::page::{CHANGED, Claim, Page, UNSUPPORTED};
 
 const JAVA: Page = Page { path: "docs/languages/java.md", files: ["Old.java", "New.java"] };
+
+const PITFALLS: Page = Page { path: "docs/limitations.md", files: ["Old.java", "New.java"] };
 
 const SAME: i32 = 0;
 const OTHER: i32 = 1;
@@ -463,6 +465,143 @@ const NOT_SUPPORTED: &[Claim<'static>] = &[
         "f(X): different",
     ),
 ];
+
+const LIMITATIONS: &[Claim<'static>] = &[
+    (
+        "All methods of both versions are translated and matched",
+        "class A { static int f(int x) { return x; } static int g() { return @; } }",
+        CHANGED,
+        &[],
+        SAME,
+        "f(int): equivalent (unchanged)",
+    ),
+    (
+        "one call is exchanged for another, it is called a difference",
+        "import p.X; class A { static void f(X x, int n) { @ } }",
+        ["x.y(n); x.y((long) n);", "x.y((long) n); x.y(n);"],
+        &[],
+        OTHER,
+        "old calls p.X.y(int)(x, 0), new calls p.X.y(long)(x, 0)",
+    ),
+    (
+        "calls of methods that its constants may answer are `unknown`",
+        "enum E { P { int g() { return @; } }, Q; int g() { return 0; } } \
+         class A { static int f(E e) { return e.g(); } }",
+        CHANGED,
+        &[],
+        UNSUPPORTED,
+        "constants of an enum that has bodies for some of them changed",
+    ),
+    (
+        "what is done with it is a call to the outside",
+        "class Box<T extends Comparable<T>> { T v; } \
+         class A { static int f(Box<? super Integer> b) { return b.v.hashCode() + @; } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "?.hashCode()",
+    ),
+    (
+        "rebuild lists",
+        "import java.util.*; class A { static int f(List<String> a) { return a.isEmpty() ? @ : 0; } }",
+        CHANGED,
+        &["--run"],
+        OTHER,
+        "confirmed natively",
+    ),
+    (
+        "sets and maps only if they are empty",
+        "class A { static int f(java.util.HashSet<String> s) { return s.contains(\"k\") ? @ : 0; } }",
+        CHANGED,
+        &["--run"],
+        OTHER,
+        "not run natively: it does not show with empty collections, and others are not rebuilt",
+    ),
+    (
+        "neither lambdas",
+        "import java.util.function.*; \
+         class A { static int f(IntSupplier s) { return s == null ? 0 : @; } }",
+        CHANGED,
+        &["--run"],
+        OTHER,
+        "not run natively: it needs an object of java.util.function.IntSupplier",
+    ),
+    (
+        "that javac numbers differently in the two versions",
+        "class A { private interface Op { int g(); } \
+         static Op h() { @ return new Op() { public int g() { return 7; } }; } \
+         static int f(Op o) { @ return o.g() == 7 ? k : 0; } }",
+        ["int k = 1;", "int k = 2; new Object() { };"],
+        &["--run"],
+        OTHER,
+        "not run natively: the versions number the class A$",
+    ),
+    (
+        "they see what `ArrayList`, `HashMap`",
+        "import java.util.*; class A { static Object f() { \
+         Map<String, Integer> m = new HashMap<>(); m.put(\"a\", @); return m; } }",
+        CHANGED,
+        &["--run"],
+        OTHER,
+        "confirmed natively",
+    ),
+    (
+        "not what is in those of `List.of`",
+        "class A { static Object f() { return java.util.List.of(@); } }",
+        CHANGED,
+        &["--run"],
+        OTHER,
+        "not run natively: the difference is in something that a test in Java cannot see",
+    ),
+    (
+        "known where the class is looked at through that type",
+        "class A { private static class B { int g() { return 1; } } \
+         private static class D extends B { int g() { return 2; } } \
+         private static final class C { } \
+         static int f(B b) { int n = b.g(); Object o = b; return o instanceof C ? @ : n; } }",
+        ["1", "3"],
+        &[],
+        SAME,
+        "f(B): equivalent",
+    ),
+    (
+        "what depends on it is `unknown` or `conditional`",
+        "class B { } class C { } class A { static int f(B b, C c) { \
+         Object o = b; Object p = c; return o != null && o == p ? @ : 2; } }",
+        ["1", "3"],
+        &[],
+        UNSUPPORTED,
+        "f(B,C): conditional",
+    ),
+    (
+        "Conditions on a range of classes",
+        "class A { private static class B { } private static class C extends B { } \
+         static int f(Object o) { return o instanceof B ? @ : 0; } }",
+        CHANGED,
+        &[],
+        OTHER,
+        "f(Object): different",
+    ),
+];
+
+#[test]
+fn limits_are_where_the_page_says() {
+    PITFALLS.check("\n## Java\n", LIMITATIONS);
+}
+
+#[test]
+fn conditions_on_one_class_are_told_and_on_several_are_not() {
+    let shown = |classes: &str| {
+        let text = format!(
+            "class A {{ {classes} static int f(Object o) {{ return o instanceof B ? @ : 0; }} }}"
+        );
+        PITFALLS.diff(&text, CHANGED, &[]).stdout
+    };
+    let one = shown("private static final class B { }");
+    assert!(one.contains("they differ exactly when"), "{one}");
+    let several = shown("private static class B { } private static class C extends B { }");
+    assert!(!several.contains("they differ"), "{several}");
+}
 
 #[test]
 fn what_is_compared_is_seen() {

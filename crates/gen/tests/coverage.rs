@@ -19,7 +19,7 @@ fn for_each_stmt<'a>(program: &'a Program, visit: &mut impl FnMut(&'a Stmt)) {
 }
 
 fn for_each_expr<'a>(program: &'a Program, visit: &mut impl FnMut(&'a Expr)) {
-    for_each_stmt(program, &mut |stmt| stmt.exprs().into_iter().for_each(|expr| expr.walk(visit)));
+    for_each_stmt(program, &mut |stmt| stmt.exprs().iter().for_each(|expr| expr.walk(visit)));
 }
 
 fn stmt_feature(stmt: &Stmt) -> &'static str {

@@ -36,7 +36,7 @@ pub use bv::Bv;
 pub use expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 pub use float::{Float, Rounding};
 pub use kinds::{Kind, Kinds};
-pub use name::Name;
+pub use name::{Name, NameMap};
 pub use program::{
     Body, Call, Extern, Failure, Footprint, Global, Handler, IMPOSSIBLE, Opaque, Proc, Program,
     Stmt, StmtKind, Unsigned,

@@ -1,9 +1,15 @@
 //! Names of variables, procedures, labels and failures: cheap to clone,
 //! compared by text.
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use std::borrow::Borrow;
 use std::fmt;
 use std::sync::Arc;
+
+/// What names stand for, in the order in which they were added. Programs are
+/// read and checked by looking up names, so it is hashed fast.
+pub type NameMap<V> = IndexMap<Name, V, FxBuildHasher>;
 
 /// A name, shared rather than copied when cloned.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

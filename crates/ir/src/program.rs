@@ -2,12 +2,12 @@
 
 use crate::expr::{Expr, Var};
 use crate::kinds::Kinds;
-use crate::name::Name;
+use crate::name::{Name, NameMap};
 use crate::span::{SourceMap, Span};
 use crate::statics::Static;
 use crate::types::Type;
 use crate::value::Value;
-use indexmap::IndexMap;
+use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -239,15 +239,15 @@ pub struct Program {
     /// The files that spans point into.
     pub sources: Arc<SourceMap>,
     /// The globals, by name.
-    pub globals: IndexMap<Name, Global>,
+    pub globals: NameMap<Global>,
     /// The objects that are there from the start, by name.
-    pub statics: IndexMap<Name, Static>,
+    pub statics: NameMap<Static>,
     /// The externals, by name.
-    pub externs: IndexMap<Name, Extern>,
+    pub externs: NameMap<Extern>,
     /// What is said of those externals that stand for procedures, by name.
-    pub opaque: IndexMap<Name, Opaque>,
+    pub opaque: NameMap<Opaque>,
     /// The procedures, by name.
-    pub procs: IndexMap<Name, Proc>,
+    pub procs: NameMap<Proc>,
     /// What the translation of a procedure to the core language rests on, in
     /// plain sentences that go on after "assuming that".
     pub assumptions: BTreeMap<Name, BTreeSet<String>>,
@@ -310,6 +310,16 @@ impl PartialEq for Program {
 impl Eq for Program {}
 
 impl Program {
+    /// What opaque procedures call that is not in the program. Each may call
+    /// thousands, and all of them the same, so names are looked up once.
+    pub fn unknown_callees(&self) -> BTreeSet<&Name> {
+        let mut seen: FxHashSet<*const u8> = FxHashSet::default();
+        let callees = self.opaque.values().flat_map(|opaque| &opaque.calls);
+        let new = callees.filter(|name| seen.insert(name.as_str().as_ptr()));
+        new.filter(|name| !self.procs.contains_key(*name) && !self.externs.contains_key(*name))
+            .collect()
+    }
+
     /// Adds a global under its name.
     pub fn add_global(&mut self, var: Var) {
         self.globals.insert(var.name.clone(), Global { var, span: Span::NOWHERE });
@@ -367,18 +377,19 @@ impl Stmt {
     }
 
     /// The statement lists directly inside.
-    pub fn bodies(&self) -> Vec<&Body> {
-        match &self.kind {
-            StmtKind::If { then, otherwise, .. } => vec![then, otherwise],
-            StmtKind::While { body, .. } | StmtKind::Block { body, .. } => vec![body],
+    pub fn bodies(&self) -> impl Iterator<Item = &Body> {
+        let (first, second) = match &self.kind {
+            StmtKind::If { then, otherwise, .. } => (Some(then), Some(otherwise)),
+            StmtKind::While { body, .. } | StmtKind::Block { body, .. } => (Some(body), None),
             StmtKind::Assign { .. }
             | StmtKind::Call(_)
             | StmtKind::New { .. }
             | StmtKind::Break { .. }
             | StmtKind::Check { .. }
             | StmtKind::Fail { .. }
-            | StmtKind::Return { .. } => vec![],
-        }
+            | StmtKind::Return { .. } => (None, None),
+        };
+        first.into_iter().chain(second)
     }
 
     /// The statement lists directly inside, to be changed in place.
@@ -397,18 +408,17 @@ impl Stmt {
     }
 
     /// The expressions directly inside, in the order they are evaluated.
-    pub fn exprs(&self) -> Vec<&Expr> {
+    pub fn exprs(&self) -> &[Expr] {
         match &self.kind {
-            StmtKind::Assign { value, .. } => vec![value],
-            StmtKind::Call(call) => call.args.iter().collect(),
-            StmtKind::If { condition, .. }
-            | StmtKind::While { condition, .. }
-            | StmtKind::Check { condition, .. } => vec![condition],
-            StmtKind::Return { values } => values.iter().collect(),
+            StmtKind::Assign { value: expr, .. }
+            | StmtKind::If { condition: expr, .. }
+            | StmtKind::While { condition: expr, .. }
+            | StmtKind::Check { condition: expr, .. } => std::slice::from_ref(expr),
+            StmtKind::Call(Call { args: exprs, .. }) | StmtKind::Return { values: exprs } => exprs,
             StmtKind::New { .. }
             | StmtKind::Block { .. }
             | StmtKind::Break { .. }
-            | StmtKind::Fail { .. } => vec![],
+            | StmtKind::Fail { .. } => &[],
         }
     }
 

@@ -92,6 +92,11 @@
         java.lang.reflect.Array.set(array, index, value);
     }
 
+    @SuppressWarnings("unchecked")
+    private void add(Object collection, Object value) {
+        ((java.util.Collection<Object>) collection).add(value);
+    }
+
     private void fill(Object array, Object value) {
         for (int i = 0; i < java.lang.reflect.Array.getLength(array); i++) {
             element(array, i, value);
@@ -153,12 +158,29 @@
         return field(owner, field) != null;
     }
 
+    /** The array, or what an object of the library holds: of maps keys and values by turns. */
+    private Object parts(String name) {
+        Object object = objects.get(name);
+        if (object instanceof java.util.Collection<?> all) {
+            return all.toArray();
+        }
+        if (object instanceof java.util.Map<?, ?> map) {
+            java.util.List<Object> all = new java.util.ArrayList<>();
+            map.forEach((key, value) -> java.util.Collections.addAll(all, key, value));
+            return all.toArray();
+        }
+        if (object instanceof java.util.Optional<?> optional) {
+            return new Object[] {optional.orElse(null)};
+        }
+        return object instanceof CharSequence text ? new Object[] {text.toString()} : object;
+    }
+
     private Object at(String name, int index) {
-        return java.lang.reflect.Array.get(objects.get(name), index);
+        return java.lang.reflect.Array.get(parts(name), index);
     }
 
     private void length(String name, int length) {
-        equal("the length of " + name, java.lang.reflect.Array.getLength(objects.get(name)), length);
+        equal("the length of " + name, java.lang.reflect.Array.getLength(parts(name)), length);
     }
 
     private void equal(String what, Object value, Object expected) {

@@ -2,7 +2,8 @@
 //! what that run did.
 //!
 //! Strings and boxes are compared by what they hold, all other objects one to
-//! one. Objects of the library are only checked to be there.
+//! one. Of objects of the library, those that hold others are looked into, and
+//! all others are only checked to be there.
 
 use crate::NotReproducible;
 use crate::heap::{Heap, Kind, elements};
@@ -37,8 +38,15 @@ pub(crate) fn expectation(
     let has_failed = matches!(ran.outcome.ending, Ending::Failed(_));
     for (object, kind) in setup.objects() {
         let is_lost = has_failed && Some(object) == setup.constructed();
-        if !is_lost && !object.is_static() && expected.seen.insert(object) {
-            expected.open.push((object, kind.clone()));
+        if is_lost || object.is_static() || !expected.seen.insert(object) {
+            continue;
+        }
+        match kind {
+            Kind::Holder(class, _) => {
+                let held = expected.heap.held(object, *class)?;
+                expected.open.extend(held.map(|held| (object, Kind::Holder(*class, held))));
+            }
+            kind => expected.open.push((object, kind.clone())),
         }
     }
     expected.contents()?;
@@ -155,11 +163,13 @@ impl Expectation<'_, '_> {
                     let (owner, name) = (names::class(typed, field.class), typed.name(field.name));
                     format!("get(null, \"{owner}\", \"{name}\")")
                 }
-                kind @ (Kind::Plain(_) | Kind::Array(..)) if !object.is_static() => {
+                kind @ (Kind::Plain(_) | Kind::Array(..) | Kind::Holder(..))
+                    if !object.is_static() =>
+                {
                     self.named(what, found, object, kind);
                     return Ok(());
                 }
-                Kind::Plain(_) | Kind::Array(..) | Kind::Closed(_) => {
+                Kind::Plain(_) | Kind::Array(..) | Kind::Holder(..) | Kind::Closed(_) => {
                     self.lines.push(format!("isThere(\"{what}\", {found});"));
                     return Ok(());
                 }
@@ -175,7 +185,7 @@ impl Expectation<'_, '_> {
     fn named(&mut self, what: &str, found: &str, object: Object, kind: Kind) {
         let typed = self.heap.side.typed;
         let class = match &kind {
-            Kind::Plain(class) => names::class(typed, *class).to_owned(),
+            Kind::Plain(class) | Kind::Holder(class, _) => names::class(typed, *class).to_owned(),
             Kind::Array(element, _) => format!("{}[]", names::full_type(typed, *element)),
             Kind::Text(_) | Kind::Boxed(..) | Kind::Constant(_) | Kind::Closed(_) => return,
         };
@@ -209,6 +219,14 @@ impl Expectation<'_, '_> {
                         let (what, found) =
                             (format!("{name}[{at}]"), format!("at(\"{name}\", {at})"));
                         self.value(&what, &found, value, element)?;
+                    }
+                }
+                Kind::Holder(_, held) => {
+                    let any = Type::Class(self.heap.side.typed.known.object);
+                    self.lines.push(format!("length(\"{name}\", {});", held.len()));
+                    for (at, value) in held.into_iter().enumerate() {
+                        let what = format!("part {at} of {name}");
+                        self.value(&what, &format!("at(\"{name}\", {at})"), value, any)?;
                     }
                 }
                 Kind::Text(_) | Kind::Boxed(..) | Kind::Constant(_) | Kind::Closed(_) => {}

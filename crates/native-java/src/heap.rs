@@ -1,6 +1,7 @@
 //! What objects are in a state of the core language: of the inputs, or of what
 //! a run left.
 
+use crate::holders;
 use crate::{NotReproducible, Side, Subject};
 use std::borrow::Cow;
 use verdiff_ir::interp::{Inputs, Outcome};
@@ -22,6 +23,9 @@ pub(crate) enum Kind {
     Array(Type, u32),
     /// An object of a class of the sources, or of `Object`.
     Plain(ClassId),
+    /// An object of the library that holds these; of maps keys and values by
+    /// turns.
+    Holder(ClassId, Vec<Scalar>),
     /// A constant of an enum: the field that holds it.
     Constant(FieldId),
     /// Something that reflection cannot make or look into.
@@ -54,6 +58,11 @@ impl<'a> Heap<'a> {
     pub(crate) fn end(subject: Subject<'a>, side: Side<'a>, outcome: &'a Outcome) -> Heap<'a> {
         let program = subject.matched.program(side.version);
         Heap { side, subject, program, state: State::End(outcome) }
+    }
+
+    /// Whether it is what all versions start from.
+    pub(crate) fn is_start(&self) -> bool {
+        matches!(self.state, State::Start(_))
     }
 
     /// A global variable, if the version has it.
@@ -112,19 +121,22 @@ impl<'a> Heap<'a> {
         }
     }
 
+    /// The type that the number of an object's class names, if this version has
+    /// it.
+    pub(crate) fn class_of(&self, object: Object) -> Option<Type> {
+        self.side.type_named(self.subject.numbers.name(self.class_number(object)?)?)
+    }
+
     /// What an object is that stands where this type is declared.
     pub(crate) fn kind(&self, object: Object, declared: Type) -> Result<Kind, NotReproducible> {
         if let Some(constant) = self.enum_constant(object) {
             return Ok(Kind::Constant(constant));
         }
         let ty = match self.class_number(object) {
-            Some(number) => {
-                let name = self.subject.numbers.name(number);
-                match name.and_then(|name| self.side.type_named(name)) {
-                    Some(ty) => ty,
-                    None => return Ok(Kind::Closed("a lambda, or of another version".into())),
-                }
-            }
+            Some(_) => match self.class_of(object) {
+                Some(ty) => ty,
+                None => return Ok(Kind::Closed("a lambda, or of another version".into())),
+            },
             None => self.side.instance_of(declared)?,
         };
         self.kind_of(object, ty)
@@ -152,6 +164,9 @@ impl<'a> Heap<'a> {
             let zero =
                 Scalar::zero(crate::fields::scalar_type(Type::Primitive(Primitive::ALL[at])));
             return Ok(Kind::Boxed(Primitive::ALL[at], value.unwrap_or(zero)));
+        }
+        if let Some(held) = self.held(object, class)? {
+            return Ok(Kind::Holder(class, held));
         }
         let found = typed.class(class);
         let is_ours = found.origin == Origin::Source
@@ -241,6 +256,7 @@ impl Side<'_> {
         let is_given = class == known.object
             || class == known.string
             || known.boxes.contains(&class)
+            || holders::is_holder(names::class(typed, class))
             || typed.class(class).origin == Origin::Source;
         if is_given && is_fit(class) {
             return Ok(declared);
@@ -251,8 +267,9 @@ impl Side<'_> {
                 && typed.is_subclass(*id, class) == verdiff_java::typed::Knowledge::Yes
         };
         let mut all = (0..typed.classes.len() as u32).map(ClassId);
-        match all.find(is_below) {
-            Some(found) => Ok(Type::Class(found)),
+        let chosen = || self.type_named(holders::chosen(names::class(typed, class))?);
+        match all.find(is_below).map(Type::Class).or_else(chosen) {
+            Some(found) => Ok(found),
             None => NotReproducible::new(format!(
                 "it needs an object of {}, which the files do not make",
                 names::class(typed, class)

@@ -91,6 +91,7 @@ impl<'a> Setup<'a> {
             Kind::Plain(class) if typed.class(*class).kind == ClassKind::Record => {
                 self.record(object, *class)?
             }
+            Kind::Holder(class, held) => self.holder(*class, held)?,
             Kind::Plain(class) => format!("make(\"{}\")", names::class(typed, *class)),
             Kind::Constant(_) => return Ok(()),
             Kind::Closed(what) => {
@@ -100,6 +101,34 @@ impl<'a> Setup<'a> {
         let name = words::object(object);
         self.lines.push(format!("Object {name} = known(\"{name}\", {value});"));
         Ok(())
+    }
+
+    /// Something of the library that holds others: what cannot be added later
+    /// is made before it.
+    fn holder(&mut self, class: ClassId, held: &[Scalar]) -> Result<String, NotReproducible> {
+        let typed = self.heap.side.typed;
+        let name = names::class(typed, class);
+        match held {
+            [value] if is_made_whole(name) => {
+                if let Scalar::Ref(part) = value {
+                    self.make(*part)?;
+                }
+                let value = self.value(*value, Type::Class(typed.known.object))?;
+                Ok(match name {
+                    "java.util.Optional" => format!("java.util.Optional.ofNullable({value})"),
+                    _ => format!("new {name}((String) {value})"),
+                })
+            }
+            [_, ..] if is_map(name) || name.ends_with("Set") => {
+                NotReproducible::new(format!("it needs a {name} with something in it"))
+            }
+            _ if name == "java.util.Optional" => Ok("java.util.Optional.empty()".to_owned()),
+            _ if is_made_whole(name) => Ok(format!("new {name}()")),
+            _ => Ok(format!(
+                "new {name}<{}>()",
+                if is_map(name) { "Object, Object" } else { "Object" }
+            )),
+        }
     }
 
     /// A record is made by its constructor, after its components.
@@ -179,7 +208,15 @@ impl<'a> Setup<'a> {
                 Ok(())
             }
             Kind::Array(element, length) => self.fill_array(object, *element, *length),
-            Kind::Plain(_) | Kind::Text(_) | Kind::Boxed(..) => Ok(()),
+            Kind::Holder(class, held) if !is_made_whole(names::class(typed, *class)) => {
+                let any = Type::Class(typed.known.object);
+                for value in held {
+                    let value = self.value(*value, any)?;
+                    self.lines.push(format!("add({name}, {value});"));
+                }
+                Ok(())
+            }
+            Kind::Plain(_) | Kind::Holder(..) | Kind::Text(_) | Kind::Boxed(..) => Ok(()),
             Kind::Constant(_) | Kind::Closed(_) => Ok(()),
         }
     }
@@ -256,6 +293,15 @@ impl<'a> Setup<'a> {
     pub(crate) fn variables(&self) -> &BTreeSet<Name> {
         &self.variables
     }
+}
+
+/// Whether objects of a class have what they hold from the start.
+fn is_made_whole(class: &str) -> bool {
+    class == "java.util.Optional" || class.starts_with("java.lang.")
+}
+
+fn is_map(class: &str) -> bool {
+    class.ends_with("Map")
 }
 
 /// Further arguments, each behind a comma.

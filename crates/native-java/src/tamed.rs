@@ -3,7 +3,9 @@
 //! In: a witness, of whose objects it may be open of which class they are. Out:
 //! one whose objects have classes of the files, run again in the interpreter.
 
+use crate::emptied::Emptied;
 use crate::heap::{Heap, Kind, elements};
+use crate::holders;
 use crate::{NotReproducible, Side, Subject};
 use std::collections::BTreeMap;
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
@@ -29,7 +31,7 @@ pub(crate) fn tamed(
     if side.is_constructor() {
         forget_fields(subject, side, &mut inputs)?;
     }
-    choose_classes(subject, side, &mut inputs)?;
+    let has_emptied = choose_classes(subject, side, &mut inputs)?;
     if inputs == witness.inputs {
         return calls_nobody(witness).map(|()| witness.clone());
     }
@@ -38,7 +40,10 @@ pub(crate) fn tamed(
     match arena.run(subject.function, &inputs, &mut HashOracle::default(), budget) {
         Replay::Differs(found) => calls_nobody(&found).map(|()| *found),
         Replay::Agrees | Replay::Impossible | Replay::Undecided(_) => {
-            NotReproducible::new("it shows only on objects of classes that are not among the files")
+            NotReproducible::new(match has_emptied {
+                true => "it does not show with empty collections, and others are not rebuilt",
+                false => "it shows only on objects of classes that are not among the files",
+            })
         }
     }
 }
@@ -70,37 +75,68 @@ fn forget_fields(
         if variables.contains(map.as_str())
             && let Some(Value::Map(map)) = inputs.globals.get_mut(map.as_str())
         {
-            map.store(Key { first: Scalar::Ref(this), second: None }, zero);
+            map.store(key(this, None), zero);
         }
     }
     Ok(())
 }
 
 /// Gives each object of which nothing is said a class that its place allows.
+/// Collections are empty then, and so are those whose state is none. Says whether
+/// there are any.
 fn choose_classes(
     subject: Subject<'_>,
     side: Side<'_>,
     inputs: &mut Inputs,
-) -> Result<(), NotReproducible> {
+) -> Result<bool, NotReproducible> {
+    let mut has_emptied = false;
     let before = inputs.clone();
     let heap = Heap::start(subject, side, &before);
-    let objects = reachable(subject, heap, &before)?;
-    let Some(mut classes) = heap.global(names::CLASS).map(std::borrow::Cow::into_owned) else {
-        return Ok(());
-    };
-    let Value::Map(map) = &mut classes else { return Ok(()) };
-    for (object, declared) in objects {
-        if object.is_static() || heap.class_number(object).is_some() {
+    for (object, declared) in followed(subject, heap, &before, true)? {
+        if object.is_static() {
             continue;
         }
-        let name = names::full_type(side.typed, side.instance_of(declared)?);
-        if let Some(number) = subject.numbers.number(&name) {
-            let key = Key { first: Scalar::Ref(object), second: None };
-            map.store(key, Scalar::Bv(Bv::new(Width::W32, number.into())));
+        let is_open = heap.class_number(object).is_none();
+        let ty = match heap.class_of(object) {
+            Some(ty) => ty,
+            None if is_open => side.instance_of(declared)?,
+            None => continue,
+        };
+        if let Type::Class(class) = ty
+            && holders::is_holder(names::class(side.typed, class))
+        {
+            if is_open || heap.held(object, class).is_err() {
+                Emptied::new(subject, side.typed, inputs).empty(object, class);
+                has_emptied = true;
+            }
+        } else if is_open {
+            let name = names::full_type(side.typed, ty);
+            set_class(subject, heap, inputs, object, &name);
         }
     }
-    inputs.globals.insert(names::CLASS.into(), classes);
-    Ok(())
+    Ok(has_emptied)
+}
+
+fn set_class(
+    subject: Subject<'_>,
+    heap: Heap<'_>,
+    inputs: &mut Inputs,
+    object: Object,
+    name: &str,
+) {
+    let Some(number) = subject.numbers.number(name) else { return };
+    let before = heap.global(names::CLASS).map(std::borrow::Cow::into_owned);
+    let Some(before) = before else { return };
+    let classes = inputs.globals.entry(names::CLASS.into()).or_insert(before);
+    if let Value::Map(map) = classes {
+        map.store(key(object, None), Scalar::Bv(Bv::new(Width::W32, number.into())));
+    }
+}
+
+/// The place of an object, and an index, in a map.
+pub(crate) fn key(object: Object, index: Option<u32>) -> Key {
+    let second = index.map(|index| Scalar::Bv(Bv::new(Width::W32, index.into())));
+    Key { first: Scalar::Ref(object), second }
 }
 
 /// All objects that the method can reach at the start, in the order in which
@@ -109,6 +145,17 @@ pub(crate) fn reachable(
     subject: Subject<'_>,
     heap: Heap<'_>,
     inputs: &Inputs,
+) -> Result<Objects, NotReproducible> {
+    followed(subject, heap, inputs, false)
+}
+
+/// The same; what cannot be looked into is not followed further, if that is
+/// asked for.
+fn followed(
+    subject: Subject<'_>,
+    heap: Heap<'_>,
+    inputs: &Inputs,
+    is_lenient: bool,
 ) -> Result<Objects, NotReproducible> {
     let side = heap.side;
     let variables = subject.variables();
@@ -130,7 +177,11 @@ pub(crate) fn reachable(
             return NotReproducible::new(format!("it needs more than {MOST_OBJECTS} objects"));
         }
         found.insert(object, declared);
-        match heap.kind(object, declared)? {
+        let kind = match heap.kind(object, declared) {
+            Err(_) if is_lenient => continue,
+            kind => kind?,
+        };
+        match kind {
             Kind::Plain(class) => {
                 let slots = side.slots(class).into_iter();
                 let used = slots.filter(|slot| variables.contains(slot.map().as_str()));
@@ -143,7 +194,12 @@ pub(crate) fn reachable(
                 let all = (0..length).filter_map(|at| heap.at(&map, object, Some(at)));
                 open.extend(all.map(|value| (value, element)));
             }
+            Kind::Holder(_, held) => {
+                let any = Type::Class(side.typed.known.object);
+                open.extend(held.into_iter().map(|value| (value, any)));
+            }
             Kind::Text(_) | Kind::Boxed(..) | Kind::Constant(_) => {}
+            Kind::Closed(_) if is_lenient => {}
             Kind::Closed(what) => {
                 return NotReproducible::new(format!("it needs an object that is {what}"));
             }

@@ -20,7 +20,7 @@ fn only_loop(matched: &Matched, version: Version) -> (Version, Span) {
     fn of(body: &Body) -> Option<Span> {
         body.iter().find_map(|stmt| match &stmt.kind {
             StmtKind::While { .. } => Some(stmt.span),
-            _ => stmt.bodies().into_iter().find_map(of),
+            _ => stmt.bodies().find_map(of),
         })
     }
     let body = &matched.program(version).procs[&Name::new("f")].body;

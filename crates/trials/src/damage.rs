@@ -4,7 +4,9 @@
 //! In: texts, a language and a time. Out: how many inputs were read, and those
 //! on which something went wrong, which are left in a folder. An input is a
 //! piece of a text with some damage: bytes that are no text, tokens that are
-//! gone, doubled, swapped or from another text, a sudden end, deep nesting.
+//! gone, doubled, swapped or from another text, a sudden end, deep nesting. Most
+//! inputs are damaged gently, word for word and statement for statement, so that
+//! what comes after parsing sees them, too.
 
 use crate::Report;
 use std::fs;
@@ -101,10 +103,64 @@ fn worker(front_end: fn(&Path) -> &'static str) -> (Sender<PathBuf>, Receiver<&'
 fn damaged(language: &Language, corpus: &[Vec<u8>], random: &mut Stream) -> Vec<u8> {
     let (file, range) = piece(corpus, random);
     let mut bytes = (language.piece)(file, range);
+    let is_gentle = random.below(3) > 0;
     for _ in 0..1 + random.below(6) {
-        damage(language, &mut bytes, corpus, random);
+        match is_gentle {
+            true => gentle(&mut bytes, random),
+            false => damage(language, &mut bytes, corpus, random),
+        }
     }
     bytes
+}
+
+/// Damage after which most of a file can still be parsed: a word or an operator
+/// for another, a statement less or once more.
+fn gentle(bytes: &mut Vec<u8>, random: &mut Stream) {
+    let at = random.below(bytes.len() + 1);
+    match random.below(4) {
+        0 => {
+            let statement = statement_at(bytes, at);
+            drop(bytes.splice(statement, []));
+        }
+        1 => {
+            let statement = statement_at(bytes, at);
+            let twice = bytes[statement.clone()].to_vec();
+            bytes.splice(statement.start..statement.start, twice);
+        }
+        _ => {
+            let token = token_at(bytes, at);
+            let wanted = sort_of(&bytes[token.clone()]);
+            let mut others = (0..100).map(|_| token_at(bytes, random.below(bytes.len() + 1)));
+            let other =
+                others.find(|other| wanted != 0 && sort_of(&bytes[other.clone()]) == wanted);
+            if let Some(other) = other {
+                let other = bytes[other].to_vec();
+                bytes.splice(token, other);
+            }
+        }
+    }
+}
+
+/// What a token may be exchanged for: words, numbers, operators; zero for what
+/// holds a text together.
+fn sort_of(token: &[u8]) -> u8 {
+    match token.first() {
+        Some(byte) if byte.is_ascii_digit() => 2,
+        Some(byte) if byte.is_ascii_alphabetic() || *byte == b'_' => 1,
+        Some(byte) if b"+-%<>=!&|^?:.,".contains(byte) => 3,
+        Some(_) | None => 0,
+    }
+}
+
+/// From the end of a statement to that of the next, without braces; empty where
+/// there is no such thing.
+fn statement_at(bytes: &[u8], at: usize) -> Range<usize> {
+    let ends = |byte: &u8| b";{}".contains(byte);
+    let start = bytes[..at].iter().rposition(ends).map_or(0, |before| before + 1);
+    match bytes[at..].iter().position(ends).map(|after| at + after) {
+        Some(end) if bytes[end] == b';' => start..end + 1,
+        Some(_) | None => at..at,
+    }
 }
 
 /// Some lines of a file.
@@ -166,4 +222,30 @@ fn memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches("kB").trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_go_from_one_semicolon_or_brace_to_the_next() {
+        let text = b"f() { a = 1; b = 2; if (c) { d(); } }";
+        let found = |at: usize| String::from_utf8_lossy(&text[statement_at(text, at)]).into_owned();
+        assert_eq!(found(8), " a = 1;");
+        assert_eq!(found(14), " b = 2;");
+        assert_eq!(found(22), "");
+        assert_eq!(found(text.len()), "");
+    }
+
+    #[test]
+    fn gentle_damage_keeps_braces() {
+        let text = b"class A { int f(int x) { int y = 3; return x + y * (1 - x); } }";
+        let count = |bytes: &[u8]| bytes.iter().filter(|byte| b"{}".contains(byte)).count();
+        for seed in 0..200 {
+            let mut bytes = text.to_vec();
+            gentle(&mut bytes, &mut Stream::new(seed));
+            assert_eq!(count(&bytes), count(text), "{}", String::from_utf8_lossy(&bytes));
+        }
+    }
 }

@@ -191,7 +191,7 @@ impl<'s> Tables<'s> {
 
     fn enter_one(&mut self, version: Side, stmt: &'s Stmt) -> u32 {
         let mut weights = Weights { whole: header(stmt), insides: [0; 2] };
-        for (body, weight) in stmt.bodies().into_iter().zip(&mut weights.insides) {
+        for (body, weight) in stmt.bodies().zip(&mut weights.insides) {
             *weight = self.enter(version, body);
             weights.whole += *weight;
         }
@@ -402,7 +402,7 @@ fn key(old: &[Stmt], new: &[Stmt]) -> Key {
 /// same variables, nearly as much as both if they are only of one kind.
 fn changed_leaf(old: &Stmt, new: &Stmt) -> Option<u32> {
     let one_kind = std::mem::discriminant(&old.kind) == std::mem::discriminant(&new.kind);
-    let leaves = old.bodies().is_empty() && new.bodies().is_empty();
+    let leaves = old.bodies().next().is_none() && new.bodies().next().is_none();
     if !one_kind || !leaves {
         return None;
     }

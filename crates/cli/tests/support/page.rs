@@ -2,7 +2,7 @@
 //! of the page, and has a program whose report says so. A line of a list without a
 //! program fails, and so does a program whose words are not in the page.
 
-use super::{root, run, verdiff};
+use super::{Ran, root, run, verdiff};
 use std::fs;
 
 /// A claim: words of the page, a program with `@` where the versions differ,
@@ -44,15 +44,20 @@ impl Page {
         if !section.contains(words) {
             return Some(format!("the page does not say: {words}"));
         }
+        let ran = self.diff(text, versions, args);
+        let is_right = ran.status == status && ran.stdout.contains(report);
+        (!is_right).then(|| format!("{words}: {}\n{}{}", ran.status, ran.stdout, ran.stderr))
+    }
+
+    /// What is reported on `f` of two versions of a program.
+    pub(crate) fn diff(&self, text: &str, versions: [&str; 2], args: &[&str]) -> Ran {
         let folder = tempfile::tempdir().expect("a temporary folder");
         for (name, version) in self.files.iter().zip(versions) {
             fs::write(folder.path().join(name), text.replace('@', version)).expect("a file");
         }
         let [old, new] = self.files;
         let shown = ["diff", old, new, "--all", "--function", "f", "--color=never"];
-        let ran = run(verdiff(folder.path()).args(shown).args(args));
-        let is_right = ran.status == status && ran.stdout.contains(report);
-        (!is_right).then(|| format!("{words}: {}\n{}{}", ran.status, ran.stdout, ran.stderr))
+        run(verdiff(folder.path()).args(shown).args(args))
     }
 }
 

@@ -35,12 +35,12 @@ impl Place {
 
     /// The statements around the place, outermost first.
     pub(crate) fn enclosing<'b>(&self, body: &'b Body) -> Vec<&'b Stmt> {
-        let mut list = body;
+        let mut list: &[Stmt] = body;
         let mut around = Vec::new();
         for (index, which) in &self.path {
             let stmt = &list[*index];
             around.push(stmt);
-            list = stmt.bodies().swap_remove(*which);
+            list = stmt.bodies().nth(*which).map_or(&[], Vec::as_slice);
         }
         around
     }
@@ -57,7 +57,7 @@ fn collect(
             places.push(Place { path: path.clone(), index });
         }
         let Some(stmt) = body.get(index) else { continue };
-        for (which, inner) in stmt.bodies().into_iter().enumerate() {
+        for (which, inner) in stmt.bodies().enumerate() {
             path.push((index, which));
             collect(inner, path, fits, places);
             path.pop();
@@ -90,12 +90,12 @@ pub(crate) fn expression(proc: &mut Proc, number: usize) -> Option<&mut Expr> {
 
 fn in_body<'b>(body: &'b mut [Stmt], left: &mut usize) -> Option<&'b mut Expr> {
     for stmt in body {
-        let count: usize = stmt.exprs().into_iter().map(size).sum();
+        let count: usize = stmt.exprs().iter().map(size).sum();
         if *left < count {
             return stmt.exprs_mut().into_iter().find_map(|expr| in_expr(expr, left));
         }
         *left -= count;
-        let inside: usize = stmt.bodies().into_iter().map(|body| body_size(body)).sum();
+        let inside: usize = stmt.bodies().map(|body| body_size(body)).sum();
         if *left < inside {
             return stmt.bodies_mut().into_iter().find_map(|body| in_body(body, left));
         }
@@ -126,7 +126,7 @@ pub(crate) fn size(expr: &Expr) -> usize {
 
 fn body_size(body: &[Stmt]) -> usize {
     let mut count = 0;
-    program::walk(body, &mut |stmt| count += stmt.exprs().into_iter().map(size).sum::<usize>());
+    program::walk(body, &mut |stmt| count += stmt.exprs().iter().map(size).sum::<usize>());
     count
 }
 
@@ -145,7 +145,7 @@ mod tests {
         for mut proc in procs() {
             let mut all = Vec::new();
             program::walk(&proc.body, &mut |stmt| {
-                stmt.exprs().into_iter().for_each(|expr| expr.walk(&mut |e| all.push(e.clone())));
+                stmt.exprs().iter().for_each(|expr| expr.walk(&mut |e| all.push(e.clone())));
             });
             assert_eq!(expressions(&proc, &|_| true).len(), all.len());
             for (number, expected) in all.iter().enumerate() {

@@ -6,12 +6,11 @@
 
 use super::endless::Steering;
 use crate::expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
-use crate::name::Name;
+use crate::name::{Name, NameMap};
 use crate::program::{Body, Extern, Failure, Proc, Program, Stmt, StmtKind};
 use crate::statics::Statics;
 use crate::types::{MapType, Type};
 use crate::value::Scalar;
-use indexmap::IndexMap;
 use std::cell::OnceCell;
 
 /// Where a variable lives.
@@ -92,7 +91,7 @@ pub(super) struct Routine {
 /// Resolves one procedure.
 pub(super) fn compile(
     program: &Program,
-    globals: &IndexMap<Name, Type>,
+    globals: &NameMap<Type>,
     statics: &Statics,
     proc: &Proc,
 ) -> Routine {
@@ -107,9 +106,9 @@ pub(super) fn compile(
 
 struct Compiler<'p> {
     program: &'p Program,
-    globals: &'p IndexMap<Name, Type>,
+    globals: &'p NameMap<Type>,
     statics: &'p Statics,
-    locals: IndexMap<Name, usize>,
+    locals: NameMap<usize>,
     /// The labels of the enclosing blocks, outermost first.
     labels: Vec<Name>,
 }
@@ -210,8 +209,8 @@ impl Compiler<'_> {
 
 /// The globals by name: the order in which everything that concerns more than
 /// one version visits them.
-pub(super) fn sorted_globals(program: &Program) -> IndexMap<Name, Type> {
-    let mut globals: IndexMap<Name, Type> =
+pub(super) fn sorted_globals(program: &Program) -> NameMap<Type> {
+    let mut globals: NameMap<Type> =
         program.globals.values().map(|global| (global.var.name.clone(), global.var.ty)).collect();
     globals.sort_keys();
     globals
@@ -219,7 +218,7 @@ pub(super) fn sorted_globals(program: &Program) -> IndexMap<Name, Type> {
 
 /// Whether an external may do anything to, or learn anything from, a global.
 pub(super) fn footprint<'g>(
-    globals: &'g IndexMap<Name, Type>,
+    globals: &'g NameMap<Type>,
     external: &'g Extern,
     is_hidden: &dyn Fn(&Name) -> bool,
 ) -> (Vec<usize>, Vec<usize>) {

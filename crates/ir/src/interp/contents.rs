@@ -7,12 +7,11 @@
 //! of texts that are only handed on).
 
 use super::texts::is_bytes;
-use crate::name::Name;
+use crate::name::{Name, NameMap};
 use crate::program::Program;
 use crate::statics::Statics;
 use crate::types::Type;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
-use indexmap::IndexMap;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +37,7 @@ impl Contents {
     /// The contents of the given static objects; of all, if none are given.
     pub(super) fn new(
         program: &Program,
-        globals: &IndexMap<Name, Type>,
+        globals: &NameMap<Type>,
         statics: &Statics,
         of: Option<&BTreeSet<Name>>,
     ) -> Self {
@@ -60,7 +59,7 @@ impl Contents {
     /// The same for code that looks at some globals only.
     pub(super) fn seen_by(
         mut self,
-        globals: &IndexMap<Name, Type>,
+        globals: &NameMap<Type>,
         looks_at: &dyn Fn(&Name) -> bool,
     ) -> Self {
         let is_unseen =
@@ -86,7 +85,7 @@ impl Contents {
     }
 
     /// The objects that contain a text, and nothing behind it.
-    pub(super) fn texts(&self, globals: &IndexMap<Name, Type>) -> BTreeMap<Vec<u8>, Object> {
+    pub(super) fn texts(&self, globals: &NameMap<Type>) -> BTreeMap<Vec<u8>, Object> {
         let mut bytes: BTreeMap<Object, BTreeMap<u128, u8>> = BTreeMap::new();
         for (at, entries) in &self.entries {
             let is_memory = |(_, ty): (&Name, &Type)| ty.map().is_some_and(is_bytes);

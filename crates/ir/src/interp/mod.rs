@@ -21,13 +21,12 @@ pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
 pub use outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
 
-use crate::name::Name;
+use crate::name::{Name, NameMap};
 use crate::program::Program;
 use crate::statics::Statics;
 use crate::types::Type;
 use crate::value::Object;
 use code::Routine;
-use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub struct Machine<'p> {
     program: &'p Program,
-    globals: IndexMap<Name, Type>,
+    globals: NameMap<Type>,
     statics: Statics,
     /// Of all static objects.
     contents: Contents,

@@ -23,8 +23,8 @@ fn body_too_deep(body: &Body, level: usize) -> Option<Span> {
             return Some(stmt.span);
         }
         let below = level + 1;
-        let in_expr = stmt.exprs().into_iter().find_map(|expr| expr_too_deep(expr, below));
-        in_expr.or_else(|| stmt.bodies().into_iter().find_map(|body| body_too_deep(body, below)))
+        let in_expr = stmt.exprs().iter().find_map(|expr| expr_too_deep(expr, below));
+        in_expr.or_else(|| stmt.bodies().find_map(|body| body_too_deep(body, below)))
     })
 }
 

@@ -22,7 +22,8 @@ use crate::name::Name;
 use crate::program::{Extern, Footprint, Opaque, Proc, Program};
 use crate::span::Span;
 use crate::types::Type;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// A rule that a program breaks.
@@ -50,9 +51,10 @@ pub fn validate(program: &Program) -> Result<(), Vec<Invalid>> {
         validator.procedure = Some(external.name.clone());
         validator.external(key, external);
     }
+    let unknown = program.unknown_callees();
     for (name, opaque) in &program.opaque {
         validator.procedure = Some(name.clone());
-        validator.opaque(name, opaque);
+        validator.opaque(name, opaque, &unknown);
     }
     for (key, proc) in &program.procs {
         validator.procedure = Some(proc.name.clone());
@@ -96,7 +98,7 @@ impl<'p> Validator<'p> {
     }
 
     /// Whatever it does, the external that stands for it must allow.
-    fn opaque(&mut self, name: &Name, opaque: &Opaque) {
+    fn opaque(&mut self, name: &Name, opaque: &Opaque, unknown: &BTreeSet<&Name>) {
         match self.program.externs.get(name) {
             None => self.invalid(opaque.span, "no external stands for this opaque procedure"),
             Some(external) => {
@@ -106,11 +108,7 @@ impl<'p> Validator<'p> {
                 }
             }
         }
-        let known = |callee: &Name| {
-            self.program.procs.contains_key(callee) || self.program.externs.contains_key(callee)
-        };
-        let unknown: Vec<&Name> = opaque.calls.iter().filter(|callee| !known(callee)).collect();
-        for callee in unknown {
+        for callee in unknown.iter().filter(|callee| opaque.calls.contains(**callee)) {
             self.invalid(opaque.span, format!("unknown procedure `{callee}`"));
         }
     }
@@ -168,7 +166,7 @@ impl<'p> Validator<'p> {
     }
 
     fn distinct<'n>(&mut self, names: impl Iterator<Item = &'n Name>, what: &str, span: Span) {
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         for name in names {
             self.name(name, span);
             if !seen.insert(name) {
@@ -194,5 +192,7 @@ pub(crate) fn count(number: usize, what: &str) -> String {
 
 /// Whether a name can be written, if need be in back quotes.
 pub(crate) fn is_writable(name: &str) -> bool {
-    !name.is_empty() && !name.contains(|c: char| c == '`' || c.is_control())
+    let is_plain = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b'`';
+    let is_fine = |c: char| c != '`' && !c.is_control();
+    !name.is_empty() && (name.bytes().all(is_plain) || name.chars().all(is_fine))
 }

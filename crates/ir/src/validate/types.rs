@@ -12,7 +12,7 @@ use crate::span::Span;
 use crate::text::operators::{binary_text, cast_text, unary_text};
 use crate::types::{MapType, ScalarType, Type};
 use crate::value::{Object, Scalar};
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl<'p> Validator<'p> {
     pub(super) fn types(&mut self, proc: &'p Proc) {
@@ -24,7 +24,7 @@ impl<'p> Validator<'p> {
 struct Typing<'v, 'p> {
     validator: &'v mut Validator<'p>,
     proc: &'p Proc,
-    locals: HashMap<&'p Name, Type>,
+    locals: FxHashMap<&'p Name, Type>,
 }
 
 /// The types of parameters and results.
@@ -76,7 +76,7 @@ impl Typing<'_, '_> {
         for exception in call.handlers.iter().filter_map(|handler| handler.exception.as_ref()) {
             self.validator.name(exception, span);
         }
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         if let Some(twice) = call.targets.iter().find(|target| !seen.insert(&target.name)) {
             self.invalid(span, format!("`{}` takes two results of one call", twice.name));
         }

@@ -33,15 +33,31 @@ pub(crate) struct Surroundings<'p> {
 struct Mention {
     /// Declarations of this name, as lines.
     lines: BTreeSet<String>,
+    /// These as a number, once they are all there.
+    number: OnceCell<u128>,
     /// Methods of this name, constructors of classes of this name, and what
     /// initialises classes with static fields of this name.
     calls: BTreeSet<Name>,
     /// The files with these declarations.
     files: BTreeSet<u32>,
+    /// Whether every text mentions it.
+    is_implied: bool,
+}
+
+impl Mention {
+    fn number(&self) -> u128 {
+        *self.number.get_or_init(|| {
+            let mut hasher = Sha256::new();
+            self.lines.iter().for_each(|line| add(&mut hasher, line));
+            number(hasher)
+        })
+    }
 }
 
 struct Index<'p> {
     mentions: FxHashMap<&'p str, Mention>,
+    /// What every text may call.
+    implied: BTreeSet<Name>,
     /// The headers of the classes of each file and of all below them, as a
     /// number.
     headers: FxHashMap<u32, u128>,
@@ -69,7 +85,7 @@ impl<'p> Surroundings<'p> {
             all.into_iter().filter_map(|word| index.mentions.get(word)).collect();
         let mut files: Vec<u32> = Vec::new();
         for mention in &mentions {
-            mention.lines.iter().for_each(|line| add(&mut hasher, line));
+            hasher.update(mention.number().to_be_bytes());
             files.extend(&mention.files);
         }
         files.sort_unstable();
@@ -79,8 +95,11 @@ impl<'p> Surroundings<'p> {
         reached.sort_unstable();
         reached.iter().for_each(|number| hasher.update(number.to_be_bytes()));
         hasher.update(index.below_library.to_be_bytes());
-        let calls = mentions.iter().flat_map(|mention| mention.calls.iter().cloned());
-        (number(hasher), calls.collect())
+        let mut calls = index.implied.clone();
+        for mention in mentions.iter().filter(|mention| !mention.is_implied) {
+            calls.extend(mention.calls.iter().cloned());
+        }
+        (number(hasher), calls)
     }
 }
 
@@ -89,6 +108,7 @@ impl<'p> Index<'p> {
         let program = source.program;
         let mut index = Index {
             mentions: FxHashMap::default(),
+            implied: BTreeSet::new(),
             headers: FxHashMap::default(),
             below_library: 0,
             needs: Vec::new(),
@@ -97,6 +117,12 @@ impl<'p> Index<'p> {
         for at in (0..program.classes.len() as u32).map(ClassId) {
             if program.class(at).origin == Origin::Source {
                 index.class(source, at);
+            }
+        }
+        for word in IMPLIED {
+            if let Some(mention) = index.mentions.get_mut(word) {
+                mention.is_implied = true;
+                index.implied.extend(mention.calls.iter().cloned());
             }
         }
         let mut declared: FxHashMap<&str, FxHashSet<u32>> = FxHashMap::default();

@@ -6,9 +6,8 @@ use super::throws::Frame;
 use super::value::ir_type;
 use crate::span::Span;
 use crate::typed::{ClassId, LocalId, Problem, ProblemKind, Program, TargetId, Type};
-use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_ir::{Expr, ExprKind, Footprint, Name, Stmt, StmtKind, Type as IrType, Var};
+use verdiff_ir::{Expr, ExprKind, Footprint, Name, NameMap, Stmt, StmtKind, Type as IrType, Var};
 
 /// Why a body cannot be lowered.
 pub(crate) type Result<T> = std::result::Result<T, Problem>;
@@ -27,7 +26,7 @@ pub(crate) struct Lowering<'t, 'p> {
     pub(crate) this: Option<Expr>,
     /// What variables of the bodies around it are here.
     pub(crate) captured: BTreeMap<LocalId, Expr>,
-    pub(crate) locals: IndexMap<Name, IrType>,
+    pub(crate) locals: NameMap<IrType>,
     /// The statements of the innermost list.
     pub(crate) out: Vec<Stmt>,
     /// Temporaries in use in this statement, by type.
@@ -71,7 +70,7 @@ impl<'t, 'p> Lowering<'t, 'p> {
             returns: Type::Void,
             this: None,
             captured: BTreeMap::new(),
-            locals: IndexMap::new(),
+            locals: NameMap::default(),
             out: Vec::new(),
             temporaries: BTreeMap::new(),
             span: Span::default(),

@@ -6,8 +6,8 @@
 //! place; all others are lowered. Models of the library are lowered where
 //! something uses them.
 //!
-//! * `context`, `names`, `tags`, `hierarchy`, `function`, `value`: what all of
-//!   it shares;
+//! * `context`, `names`, `tags`, `order`, `hierarchy`, `function`, `value`: what
+//!   all of it shares;
 //! * `methods`, `derived`, `lambdas`, `numbering`, `fingerprint`: procedures;
 //! * `stmts`, `switch`, `tries`, `throws`: statements;
 //! * `exprs`, `operators`, `assign`, `calls`, `outside`, `create`, `strings`,
@@ -38,6 +38,7 @@ mod methods;
 pub mod names;
 mod numbering;
 mod operators;
+mod order;
 mod outside;
 mod ranges;
 mod reflect;
@@ -57,6 +58,7 @@ pub use tags::ClassNumbers;
 use crate::typed::{ClassId, ClassKind, MethodBody, MethodId, Origin, Program as Typed};
 use context::Target;
 use numbering::Numbers;
+use order::Place;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use tags::Tags;
@@ -93,21 +95,21 @@ fn words<'s>(versions: &[Source<'s>]) -> FxHashSet<&'s str> {
     texts.flat_map(fingerprint::words).collect()
 }
 
-/// Classes get their numbers by name and superclass, before anything else
-/// asks for one.
+/// Classes get their numbers by name and by what is above them, before anything
+/// else asks for one.
 fn number_classes(versions: &[Source<'_>], words: &FxHashSet<&str>, tags: &Tags) {
-    let mut superclasses: BTreeMap<&str, Option<&str>> = BTreeMap::new();
+    let mut found: BTreeMap<&str, Place<'_>> = BTreeMap::new();
     for source in versions {
         let program = source.program;
-        for class in instantiable(program, words) {
-            let above = program.class(class).superclass.map(|above| names::class(program, above));
-            superclasses.entry(names::class(program, class)).or_insert(above);
+        let classes = instantiable(program, words);
+        for (class, place) in classes.iter().zip(order::places(program, &classes)) {
+            found.entry(names::class(program, *class)).or_insert(place);
         }
     }
     for implicit in throws::Implicit::ALL {
-        superclasses.entry(implicit.class()).or_insert(None);
+        found.entry(implicit.class()).or_insert_with(|| Place::named(implicit.class()));
     }
-    tags.number_classes(&superclasses);
+    tags.number_classes(&found);
 }
 
 /// Classes of which there may be objects, the same in all versions as far as
@@ -261,10 +263,7 @@ fn validated(mut program: Program) -> Program {
 
 /// Adds externals for what only opaque procedures call.
 fn declare_callees_of_opaque(program: &mut Program) {
-    let is_unknown =
-        |name: &&Name| !program.procs.contains_key(*name) && !program.externs.contains_key(*name);
-    let called = program.opaque.values().flat_map(|opaque| &opaque.calls);
-    let unknown: BTreeSet<Name> = called.filter(is_unknown).cloned().collect();
+    let unknown: Vec<Name> = program.unknown_callees().into_iter().cloned().collect();
     for name in unknown {
         program.add_extern(external(name, Vec::new(), Vec::new(), verdiff_ir::Span::NOWHERE));
     }

@@ -1,12 +1,13 @@
 //! The numbers of classes, the same in all versions.
 //!
-//! Zero is no class that is known. Classes that objects may have come first,
-//! subclasses right behind their superclass, so that most questions about
-//! types are a few comparisons; then whatever else is mentioned. Types of
+//! Zero is no class that is known. Classes that objects may have come first, in
+//! an order that makes most questions about types a few comparisons (`order`);
+//! then whatever else is mentioned. Types of
 //! arrays and lambdas have numbers of their own, those of lambdas in blocks by
 //! interface. Of the numbers in `1..=K`, in [`ARRAYS`] and in [`LAMBDAS`], all
 //! are known: what is not in this version is in no object that it meets.
 
+use super::order::Place;
 use super::ranges::Ranges;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -67,22 +68,13 @@ impl Tags {
         Tags { merged, ..Tags::default() }
     }
 
-    /// Numbers the classes that objects may have, given with their
-    /// superclasses, before anything else gets a number.
-    pub(crate) fn number_classes(&self, superclasses: &BTreeMap<&str, Option<&str>>) {
-        let mut below: BTreeMap<Option<&str>, Vec<&str>> = BTreeMap::new();
-        for (class, above) in superclasses {
-            let above = above.filter(|above| superclasses.contains_key(above));
-            below.entry(above).or_default().push(class);
-        }
-        let mut open: Vec<&str> = below.remove(&None).unwrap_or_default();
-        open.reverse();
-        while let Some(class) = open.pop() {
-            self.of(class);
-            open.extend(below.remove(&Some(class)).into_iter().flatten().rev());
-        }
-        // A circle is no hierarchy, but its classes are classes.
-        for class in superclasses.keys() {
+    /// Numbers the classes that objects may have in the order of their places,
+    /// before anything else gets a number.
+    pub(crate) fn number_classes(&self, places: &BTreeMap<&str, Place<'_>>) {
+        let mut classes: Vec<(&Place<'_>, &str)> =
+            places.iter().map(|(class, place)| (place, *class)).collect();
+        classes.sort_unstable();
+        for (_, class) in classes {
             self.of(class);
         }
         self.known.set(self.numbers.borrow().len() as u32);
@@ -173,21 +165,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn subclasses_stand_behind_their_superclass() {
+    fn classes_have_numbers_in_the_order_of_their_places() {
         let tags = Tags::default();
-        let classes = [("A", None), ("B", Some("Z")), ("C", Some("A")), ("D", Some("C"))];
-        let more = [("E", Some("A")), ("Z", Some("outside"))];
-        tags.number_classes(&classes.into_iter().chain(more).collect());
-        let order = ["A", "C", "D", "E", "Z", "B"];
-        assert_eq!(order.map(|class| tags.of(class)), [1, 2, 3, 4, 5, 6]);
-        assert_eq!(tags.classes(), (1, 6));
-    }
-
-    #[test]
-    fn circles_have_numbers_too() {
-        let tags = Tags::default();
-        tags.number_classes(&[("A", Some("B")), ("B", Some("A"))].into_iter().collect());
-        assert_eq!(tags.classes(), (1, 2));
+        let places = [("A", "2"), ("B", "1"), ("C", "3")];
+        let places = places.map(|(class, place)| (class, Place::named(place)));
+        tags.number_classes(&places.into_iter().collect());
+        assert_eq!(["B", "A", "C"].map(|class| tags.of(class)), [1, 2, 3]);
+        assert_eq!(tags.classes(), (1, 3));
+        assert_eq!(tags.of("mentioned"), 4);
     }
 
     #[test]

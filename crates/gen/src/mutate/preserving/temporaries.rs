@@ -10,7 +10,7 @@ use verdiff_ir::{Expr, ExprKind, Stmt, StmtKind, Var, rename};
 pub(super) fn split(edit: &mut Edit<'_>) -> Option<String> {
     let place = edit.place(|body, at| body.get(at).is_some_and(evaluates_once))?;
     let mut rest = place.stmt(&mut edit.proc_mut().body).clone();
-    let mut number = edit.tape.pick(rest.exprs().into_iter().map(size).sum());
+    let mut number = edit.tape.pick(rest.exprs().iter().map(size).sum());
     let found = rest.exprs_mut().into_iter().find_map(|expr| in_expr(expr, &mut number))?;
     let temporary = edit.fresh_local("t", found.ty());
     let taken = std::mem::replace(found, Expr::var(temporary.clone()));
