@@ -13,7 +13,6 @@ use crate::symbol::Symbols;
 use crate::syntax::parse;
 use crate::typed::{DeclId, DeclKind, Problem, ProblemKind, Unit};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verdiff_ir::Program;
@@ -65,40 +64,6 @@ impl Parsed {
         };
         ids.filter(is_own).map(|id| self.unit.name(id))
     }
-}
-
-/// Takes out the files that one other file of the version includes: a program
-/// that has both would define all of it twice. Out: each of them by its name,
-/// with the name of the one that includes it.
-///
-/// What several files include stays: none of them has it for itself.
-pub fn take_parts(version: &mut Vec<Parsed>) -> Vec<(String, String)> {
-    let real = |path: &Path| path.canonicalize().ok();
-    let own: Vec<Option<PathBuf>> = version.iter().map(|parsed| real(&parsed.file.path)).collect();
-    let number = |path: &Path| {
-        let path = path.extension().is_some_and(|extension| extension == "c").then(|| real(path));
-        let path = path.flatten()?;
-        own.iter().position(|own| own.as_ref() == Some(&path))
-    };
-    let mut includers: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); version.len()];
-    for (includer, parsed) in version.iter().enumerate() {
-        for included in parsed.positions.files().filter_map(number) {
-            if included != includer {
-                includers[included].insert(includer);
-            }
-        }
-    }
-    let is_whole = |at: &usize| includers[*at].is_empty();
-    let whole = |at: usize| {
-        let mut wholes = includers[at].iter().copied().filter(is_whole);
-        wholes.next().filter(|_| wholes.next().is_none())
-    };
-    let names: Vec<String> = version.iter().map(|parsed| parsed.file.name.clone()).collect();
-    let parts: Vec<(String, String)> = (0..names.len())
-        .filter_map(|at| Some((names[at].clone(), names[whole(at)?].clone())))
-        .collect();
-    version.retain(|parsed| !parts.iter().any(|(part, _)| *part == parsed.file.name));
-    parts
 }
 
 /// A version.

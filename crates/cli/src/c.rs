@@ -27,7 +27,6 @@ pub(crate) fn load(
     args: &CArgs,
 ) -> Result<(Vec<Program>, Sources, Vec<String>)> {
     let (mut sources, failed) = read_all(paths, args)?;
-    let mut notes = parts_taken(&mut sources);
     let left_out = if failed.is_empty() { BTreeMap::new() } else { left_out(paths, failed)? };
     for version in &mut sources.versions {
         version.retain(|parsed| !left_out.contains_key(&parsed.file.name));
@@ -39,6 +38,7 @@ pub(crate) fn load(
     }
     let loaded = load::programs(&sources.versions, &sources.options);
     let mut programs: Vec<Program> = loaded.into_iter().map(told).collect();
+    let mut notes = Vec::new();
     // Macros may define what no word tells, so that whatever is declared counts.
     let files = sources.versions.iter().flatten();
     let declared: BTreeSet<&str> = files.flat_map(Parsed::own_functions).collect();
@@ -48,29 +48,6 @@ pub(crate) fn load(
         notes.push(format!("{name} is left out; it is the same in all versions: {error}"));
     }
     Ok((programs, sources, notes))
-}
-
-/// Takes out files that are parts of others, and tells which. A database says
-/// itself what is compiled.
-fn parts_taken(sources: &mut Sources) -> Vec<String> {
-    if sources.options.preprocess.database.is_some() {
-        return Vec::new();
-    }
-    let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (part, whole) in sources.versions.iter_mut().flat_map(load::take_parts) {
-        parts.entry(whole).or_default().insert(part);
-    }
-    let told = |(whole, parts): (String, BTreeSet<String>)| {
-        let first = parts.iter().next().cloned().unwrap_or_default();
-        match parts.len() {
-            1 => format!("{first} is taken as a part of {whole}, which includes it"),
-            count => format!(
-                "{first} and {} more are taken as parts of {whole}, which includes them",
-                count - 1
-            ),
-        }
-    };
-    parts.into_iter().map(told).collect()
 }
 
 /// The files that may be left out, each with why it failed and the words in

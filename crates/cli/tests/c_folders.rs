@@ -48,36 +48,6 @@ fn a_function_that_moved_and_changed_is_different() {
     assert!(ran.stdout.contains("half: equivalent"), "{}", ran.stdout);
 }
 
-/// All of a program in one file, beside the files that it is made of: a call has
-/// one function to go to.
-#[test]
-fn a_file_that_another_includes_is_a_part_of_it() {
-    let all = ("all.c", "#include \"clamp.c\"\n#include \"user.c\"\n");
-    let changed = CLAMP.replace("x > most", "most < x");
-    let old = [all, ("clamp.c", CLAMP), ("user.c", USER)];
-    let ran = diff(&old, &[all, ("clamp.c", &changed), ("user.c", USER)]);
-    assert_eq!(ran.status, 0, "{}{}", ran.stdout, ran.stderr);
-    assert!(ran.stdout.contains("half: equivalent"), "{}", ran.stdout);
-    let told = "clamp.c and 1 more are taken as parts of all.c, which includes them";
-    assert!(ran.stderr.contains(told) || ran.stdout.contains(told), "{}{}", ran.stdout, ran.stderr);
-    let wrong = CLAMP.replace("x > most", "x > most + 5");
-    let ran = diff(&old, &[all, ("clamp.c", &wrong), ("user.c", USER)]);
-    assert_eq!(ran.status, 1, "{}{}", ran.stdout, ran.stderr);
-    assert!(ran.stdout.contains("half: different"), "{}", ran.stdout);
-}
-
-/// Two programs that each include a file: it is part of neither alone.
-#[test]
-fn a_file_that_several_include_stays() {
-    let test = |name: &'static str| {
-        (name, "#include \"clamp.c\"\nint main(void) { return clamp(1, 2); }\n")
-    };
-    let files = [("clamp.c", CLAMP), test("one.c"), test("two.c"), ("user.c", USER)];
-    let ran = diff(&files, &files);
-    assert!(!ran.stdout.contains("taken as") && !ran.stderr.contains("taken as"), "{}", ran.stderr);
-    assert_eq!(ran.status, 0, "{}{}", ran.stdout, ran.stderr);
-}
-
 /// The variables of two functions of one name are two: a change of one file's
 /// shows in that file alone.
 #[test]

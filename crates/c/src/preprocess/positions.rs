@@ -107,11 +107,6 @@ impl Positions {
         self.lines.files.get(frame.file).map(|file| &*file.path)
     }
 
-    /// All files that the text comes from, as they can be opened.
-    pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.lines.files.iter().map(|file| &*file.path)
-    }
-
     fn line_place(&self, span: Span) -> Option<LinePlace> {
         self.lines.place(self.lines.line(span.start))
     }

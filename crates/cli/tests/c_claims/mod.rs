@@ -55,11 +55,6 @@ pub(crate) const ELSEWHERE: &[Elsewhere] = &[
         "// verdict: different",
     ),
     (
-        "that one other file of the folder includes is a part of that file",
-        "crates/cli/tests/c_folders.rs",
-        "fn a_file_that_another_includes_is_a_part_of_it()",
-    ),
-    (
         "that cannot be preprocessed is left out, with a note",
         "crates/cli/tests/c_folders.rs",
         "fn a_file_that_is_the_same_and_cannot_be_preprocessed_is_left_out()",
