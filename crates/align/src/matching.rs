@@ -195,7 +195,12 @@ impl Matched {
     /// that it mentions, and those that their contents lead to.
     pub fn statics(&self, name: &Name) -> BTreeSet<Name> {
         let mentioned = self.joint_effects(name).into_iter().flat_map(|effects| &effects.statics);
-        reached(self.latest(), mentioned.cloned())
+        self.led_to(mentioned.cloned())
+    }
+
+    /// Static objects, and those that their contents lead to.
+    pub fn led_to(&self, objects: impl IntoIterator<Item = Name>) -> BTreeSet<Name> {
+        reached(self.latest(), objects)
     }
 
     /// Whether the code of a procedure, or what it calls, looks at a global in

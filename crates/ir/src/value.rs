@@ -174,12 +174,14 @@ pub struct MapValue {
     ty: MapType,
     default: Scalar,
     entries: Arc<BTreeMap<Key, Scalar>>,
+    /// How many entries lead to, or from, an object that a run allocated.
+    fresh: usize,
 }
 
 impl MapValue {
     /// The map that holds `default` everywhere.
     pub fn fill(ty: MapType, default: Scalar) -> Self {
-        MapValue { ty, default, entries: Arc::default() }
+        MapValue { ty, default, entries: Arc::default(), fresh: 0 }
     }
 
     /// The map that holds `default` everywhere but at the given keys.
@@ -190,7 +192,8 @@ impl MapValue {
     ) -> Self {
         let mut entries: BTreeMap<Key, Scalar> = entries.into_iter().collect();
         entries.retain(|_, value| *value != default);
-        MapValue { ty, default, entries: Arc::new(entries) }
+        let fresh = entries.iter().filter(|(key, value)| is_fresh_entry(key, **value)).count();
+        MapValue { ty, default, entries: Arc::new(entries), fresh }
     }
 
     /// The type.
@@ -210,10 +213,7 @@ impl MapValue {
 
     /// Whether it leads to, or from, an object that a run allocated.
     pub fn mentions_fresh(&self) -> bool {
-        let is_fresh = |scalar: Scalar| matches!(scalar, Scalar::Ref(object) if object.is_fresh());
-        let mut entries = self.entries();
-        is_fresh(self.default)
-            || entries.any(|(key, value)| is_fresh(value) || key.scalars().any(is_fresh))
+        self.fresh > 0 || is_fresh(self.default)
     }
 
     /// What it holds at a key.
@@ -224,11 +224,14 @@ impl MapValue {
     /// Changes what it holds at a key.
     pub fn store(&mut self, key: Key, value: Scalar) {
         let entries = Arc::make_mut(&mut self.entries);
-        if value == self.default {
-            entries.remove(&key);
-        } else {
-            entries.insert(key, value);
-        }
+        let (before, after) = match value == self.default {
+            true => (entries.remove(&key), None),
+            false => (entries.insert(key, value), Some(value)),
+        };
+        let count = |value: Option<Scalar>| {
+            usize::from(value.is_some_and(|value| is_fresh_entry(&key, value)))
+        };
+        self.fresh = self.fresh + count(after) - count(before);
     }
 
     /// What it holds at every key, in key order, if at least half of the keys
@@ -255,6 +258,14 @@ impl MapValue {
         let default = most.map_or(self.default, |(value, _)| *value);
         (default, Cow::Owned(all.into_iter().filter(|(_, value)| *value != default).collect()))
     }
+}
+
+fn is_fresh(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::Ref(object) if object.is_fresh())
+}
+
+fn is_fresh_entry(key: &Key, value: Scalar) -> bool {
+    is_fresh(value) || key.scalars().any(is_fresh)
 }
 
 impl PartialEq for MapValue {

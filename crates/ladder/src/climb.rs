@@ -27,7 +27,7 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) matched: &'m Matched,
     pub(crate) arena: Arena<'m>,
     pub(crate) graph: CallGraph,
-    runs: usize,
+    pub(crate) runs: usize,
     pub(crate) steps: u64,
     pub(crate) resources: u64,
     pub(crate) rounds: usize,
@@ -384,7 +384,8 @@ impl Climb<'_, '_> {
         if self.is_late() {
             return Some(self.too_late());
         }
-        let effort = Effort { runs: self.runs, steps: self.steps, stop: self.stop.clone() };
+        let effort =
+            Effort { runs: self.runs_of(name), steps: self.steps, stop: self.stop.clone() };
         match search(self.matched, &self.arena, name, &effort) {
             Found::Difference(witness) => Some((Verdict::Different(witness), Some(Rung::Search))),
             Found::AllAgree => Some((Verdict::Equivalent(Termination::Full), Some(Rung::Search))),
@@ -447,7 +448,10 @@ impl Climb<'_, '_> {
             attempts.push((inside, effort));
         }
         let mut best: Option<Decision> = None;
-        let resources = if is_brief { self.resources / BRIEF } else { self.resources };
+        let resources = match is_brief {
+            true => self.resources / BRIEF,
+            false => self.resources_for(name),
+        };
         let mut budget = Budget::new(resources, self.stop.clone());
         let mut loops_help = true;
         for (callees, effort) in attempts {

@@ -38,7 +38,8 @@ impl Climb<'_, '_> {
             return (decision, None);
         }
         let is_known = matches!(decision.0, Verdict::Different(_));
-        let resources = self.resources / if is_known { SHARE_FOR_CONDITION } else { SHARE };
+        let resources =
+            self.resources_for(name) / if is_known { SHARE_FOR_CONDITION } else { SHARE };
         let few = self.rounds.min(FEW_ROUNDS);
         let first = self.explore(name, few, false, resources);
         let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));

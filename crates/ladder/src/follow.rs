@@ -17,6 +17,13 @@ const MOST_CALLS: usize = 40_000;
 /// The same for the steps of their runs.
 const MOST_STEPS: u64 = 10_000_000;
 
+/// A question about one of them may cost one of so many parts of what others may:
+/// there are many of them, and what changed is somewhere else.
+const FOLLOWED: u64 = 10;
+
+/// One of so many parts of the inputs is tried on one of them.
+const FEWER_RUNS: usize = 5;
+
 /// What was spent on procedures in which nothing changed but what they call.
 #[derive(Debug, Default)]
 pub(crate) struct Followed {
@@ -60,6 +67,22 @@ impl Climb<'_, '_> {
     /// Whether only what it calls brings a procedure here.
     pub(crate) fn is_followed(&self, name: &Name) -> bool {
         !self.named.contains(name) && self.has_same_form(name)
+    }
+
+    /// What one question about a procedure may cost.
+    pub(crate) fn resources_for(&self, name: &Name) -> u64 {
+        match self.is_followed(name) {
+            true => self.resources / FOLLOWED,
+            false => self.resources,
+        }
+    }
+
+    /// How many inputs are tried on a procedure.
+    pub(crate) fn runs_of(&self, name: &Name) -> usize {
+        match self.is_followed(name) {
+            true => self.runs.div_ceil(FEWER_RUNS),
+            false => self.runs,
+        }
     }
 
     /// Why a procedure is not looked at in which nothing changed but what it

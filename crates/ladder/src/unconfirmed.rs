@@ -23,6 +23,9 @@ pub(crate) fn unconfirmed(abstractions: &Abstractions) -> Reason {
     if abstractions.clashing {
         causes.push("the objects whose contents changed".into());
     }
+    if abstractions.tables {
+        causes.push("the contents of tables, which are large or which only callees look at".into());
+    }
     if abstractions.texts {
         causes.push("what lies behind the strings that the outside is shown".into());
     }
@@ -41,6 +44,9 @@ pub(crate) fn unconfirmed(abstractions: &Abstractions) -> Reason {
     }
     if abstractions.remainders {
         causes.push("the remainder of floats".into());
+    }
+    if abstractions.functions {
+        causes.push("functions of floats, of which only is known that they are functions".into());
     }
     if let Some(open) = open_loop {
         let further = causes.iter().map(|cause| format!(", and on {cause}"));

@@ -18,6 +18,9 @@ const PARTS: u64 = 3;
 /// A question counts as one of so many parts of its limit at the least:
 /// putting it together takes time that a solver does not count.
 const LEAST: u64 = 60;
+/// The terms that one unit of what a question may cost is worth: all attempts
+/// together build so many. What has more of them is too large to be asked.
+const UNITS_OF_TERM: u64 = 2;
 
 /// What the attempts at one procedure may spend.
 #[derive(Debug, Clone)]
@@ -28,6 +31,8 @@ pub struct Budget {
     help: u64,
     /// What those of this attempt may.
     of_attempt: u64,
+    /// The terms that may still be built.
+    terms: usize,
     stop: Stop,
 }
 
@@ -35,7 +40,8 @@ impl Budget {
     /// A budget by what one question may cost, in the solver's units. When it
     /// is time to stop nothing is found out any more.
     pub fn new(resources: u64, stop: Stop) -> Budget {
-        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, stop }
+        let terms = usize::try_from(resources / UNITS_OF_TERM).unwrap_or(usize::MAX);
+        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, terms, stop }
     }
 
     /// What one question may cost.
@@ -46,6 +52,16 @@ impl Budget {
     /// Begins an attempt.
     pub(crate) fn begin(&mut self) {
         self.of_attempt = self.help / PARTS;
+    }
+
+    /// Whether an attempt may not go on that has built so many terms.
+    pub(crate) fn is_spent(&self, terms: usize) -> bool {
+        terms > self.terms
+    }
+
+    /// Ends an attempt that has built so many terms.
+    pub(crate) fn end(&mut self, terms: usize) {
+        self.terms = self.terms.saturating_sub(terms);
     }
 
     /// Whether a helping question may be asked.

@@ -53,7 +53,7 @@ pub(crate) struct Context<'m> {
     /// The numbers of static objects.
     pub(crate) statics: Statics,
     /// The contents of the static objects that the procedure may meet, by global.
-    contents: BTreeMap<Name, Vec<(Key, Scalar)>>,
+    pub(crate) contents: BTreeMap<Name, Vec<(Key, Scalar)>>,
     /// How calls of known procedures are treated.
     pub(crate) callees: Callees<'m>,
     /// What stands between a model of the terms and real runs.
@@ -186,6 +186,9 @@ pub struct Abstractions {
     /// Whether the pair meets static objects whose contents changed: as
     /// inputs, these are different objects in the two versions.
     pub clashing: bool,
+    /// Whether the contents of static objects were left out: large ones, and
+    /// those that only callees look at which are not executed.
+    pub tables: bool,
     /// Whether an external was shown texts: runs show it no more than these.
     pub texts: bool,
     /// Whether some variables have no counterpart: runs start them with their
@@ -193,6 +196,8 @@ pub struct Abstractions {
     pub hidden: bool,
     /// Whether remainders of floats, which the solver does not know, matter.
     pub remainders: bool,
+    /// Whether functions of floats were met, of which a model may have any.
+    pub functions: bool,
     /// Whether addresses of objects matter: a model may have any layout.
     pub addresses: bool,
     /// Whether the versions of a merge do not all make the same calls to the
@@ -209,9 +214,10 @@ impl Abstractions {
     /// Whether every model corresponds to a run.
     pub fn none(&self) -> bool {
         let Abstractions { callees, allocation, clashing, hidden, addresses, .. } = self;
-        let Abstractions { partial: _, remainders, outside, texts, loops, .. } = self;
-        let of_state = *allocation || *clashing || *hidden || *addresses;
-        callees.is_empty() && !(of_state || *remainders || *outside || *texts || *loops)
+        let Abstractions { partial: _, remainders, functions, outside, texts, loops, .. } = self;
+        let of_state = *allocation || *clashing || *hidden || *addresses || self.tables;
+        let of_values = *remainders || *functions || *texts;
+        callees.is_empty() && !(of_state || of_values || *outside || *loops)
     }
 }
 
@@ -244,7 +250,7 @@ impl<'m> Context<'m> {
             params,
             globals,
             world,
-            contents: contents(matched, &statics, proc),
+            contents: BTreeMap::new(),
             statics,
             callees,
             abstractions: Abstractions::default(),
@@ -271,7 +277,6 @@ impl<'m> Context<'m> {
             statements: 0,
         };
         context.note_matching(proc);
-        context.install();
         context
     }
 
@@ -282,39 +287,10 @@ impl<'m> Context<'m> {
         self.abstractions.hidden = !self.matched.hidden().is_empty();
     }
 
-    /// Writes the contents of static objects over the inputs.
-    fn install(&mut self) {
-        for (global, entries) in &self.contents {
-            let Some(map) = self.globals.get_mut(global) else { continue };
-            for (key, value) in entries {
-                let keys: Vec<Term> = key.scalars().map(|key| self.pool.scalar(key)).collect();
-                let value = self.pool.scalar(*value);
-                *map = self.pool.store(*map, &keys, value);
-            }
-        }
-    }
-
-    /// What the outside made of a map: it leaves the contents of static
-    /// objects as they were.
-    pub(crate) fn keep_contents(&mut self, global: &Name, before: Term, after: Term) -> Term {
-        let Some(contents) = self.contents.get(global) else { return after };
-        let written = self.pool.constant_writes(before);
-        let mut held = BTreeMap::new();
-        for (key, _) in contents {
-            let keys: Vec<Term> = key.scalars().map(|key| self.pool.scalar(key)).collect();
-            let value = match written.get(&keys) {
-                Some(value) => *value,
-                None => self.pool.select(before, &keys),
-            };
-            held.insert(keys, value);
-        }
-        self.pool.store_constants(after, held)
-    }
-
     /// Counts a statement.
     pub(crate) fn tick(&mut self, version: Version, span: Span) -> Result<(), Unsupported> {
         self.statements += 1;
-        if self.statements > STATEMENTS {
+        if self.statements > STATEMENTS || self.budget.is_spent(self.pool.len()) {
             return Err(Unsupported::new("so much code", version, span));
         }
         if self.budget.is_late() {
@@ -488,22 +464,6 @@ fn counter_width(matched: &Matched, proc: &Name) -> Width {
     } else {
         Width::W32
     }
-}
-
-fn contents(
-    matched: &Matched,
-    statics: &Statics,
-    proc: &Name,
-) -> BTreeMap<Name, Vec<(Key, Scalar)>> {
-    let mut contents: BTreeMap<Name, Vec<(Key, Scalar)>> = BTreeMap::new();
-    for object in matched.statics(proc).iter().filter_map(|name| matched.latest().statics.get(name))
-    {
-        let entries = statics.entries(object);
-        for (global, key, value) in entries.filter(|(global, ..)| matched.looks_at(proc, global)) {
-            contents.entry(global.clone()).or_default().push((key, value));
-        }
-    }
-    contents
 }
 
 /// What a function standing for unknown code gives.

@@ -58,6 +58,7 @@ impl<'m> Exploration<'m> {
         let callees = Callees { equivalent, look_inside: false };
         let mut context = Context::new(matched, proc, callees, LoopEffort::Places, budget, session);
         context.unwinding = Some(Unwinding::new(depth));
+        context.install(proc);
         let old = summarise(&mut context, Version::OLD, proc)?;
         let new = summarise(&mut context, Version::NEW, proc)?;
         let Conditions { differs, agrees, one_ends } = conditions(&mut context, &[old, new]);

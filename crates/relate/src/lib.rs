@@ -13,6 +13,7 @@ mod calls;
 mod candidate;
 mod context;
 mod execute;
+mod executed;
 mod explore;
 mod hints;
 mod known;
@@ -123,17 +124,25 @@ pub fn relate(
     let mut context = Context::new(matched, proc, callees, effort, budget, session);
     context.hints = effort.finds_invariants().then_some(hints);
     context.correspondence = correspondence;
+    context.install(proc);
     context.open_books();
+    let relation = attempted(&mut context, proc);
+    context.budget.end(context.pool.len());
+    relation
+}
+
+fn attempted(context: &mut Context<'_>, proc: &Name) -> Result<Relation, Failed> {
+    let matched = context.matched;
     let mut summaries = BTreeMap::new();
-    for version in effort.order(matched.versions()) {
-        summaries.insert(version, summarise(&mut context, version, proc)?);
+    for version in context.effort.order(matched.versions()) {
+        summaries.insert(version, summarise(context, version, proc)?);
     }
     let summaries: Vec<Summary> = summaries.into_values().collect();
     let agreement = match matched.property {
-        Property::Equivalence => agreement(&mut context, &summaries),
-        Property::ConflictFreedom { strict: _ } => merged(&mut context, &summaries),
+        Property::Equivalence => agreement(context, &summaries),
+        Property::ConflictFreedom { strict: _ } => merged(context, &summaries),
     };
-    let relation = decide(&mut context, proc, &agreement)?;
+    let relation = decide(context, proc, &agreement)?;
     match context.broken.take() {
         Some(broken) => Err(broken.into()),
         None => Ok(relation),

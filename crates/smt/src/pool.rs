@@ -5,8 +5,9 @@
 //! so everything ordered by id is deterministic.
 
 use crate::op::{Function, Op};
+use crate::simplify::chains::Chain;
 use indexmap::{Equivalent, IndexSet};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -72,6 +73,8 @@ pub struct Pool {
     /// Which pool of the process this is: terms of another mean nothing here.
     id: u64,
     nodes: IndexSet<Node, FxBuildHasher>,
+    /// What was found in long chains of writes, by their topmost write.
+    pub(crate) chains: FxHashMap<Term, Chain>,
     /// How many rules that go down into arguments are under way.
     depth: u32,
 }
@@ -95,7 +98,12 @@ impl Pool {
     /// An empty pool.
     pub fn new() -> Self {
         static POOLS: AtomicU64 = AtomicU64::new(0);
-        Pool { id: POOLS.fetch_add(1, Ordering::Relaxed), nodes: IndexSet::default(), depth: 0 }
+        Pool {
+            id: POOLS.fetch_add(1, Ordering::Relaxed),
+            nodes: IndexSet::default(),
+            chains: FxHashMap::default(),
+            depth: 0,
+        }
     }
 
     /// Tells pools apart.

@@ -24,6 +24,12 @@ impl Pool {
         if is_unit(self, a) {
             return b;
         }
+        if a == b
+            && let Type::Scalar(ScalarType::Float(float)) = self.sort(a)
+        {
+            let two = self.scalar(Float::from(2.0).cast(float));
+            return self.fmul(two, a);
+        }
         self.raw(Op::FAdd, &[a, b])
     }
 
@@ -39,9 +45,22 @@ impl Pool {
         if let Some(folded) = self.fold(&Op::FMul, &[a, b]) {
             return folded;
         }
-        self.times_one(a, b)
-            .or_else(|| self.times_one(b, a))
-            .unwrap_or_else(|| self.raw(Op::FMul, &[a, b]))
+        let simpler = self.times_one(a, b).or_else(|| self.times_one(b, a));
+        let simpler = simpler.or_else(|| self.times_negated(a, b));
+        let simpler = simpler.or_else(|| self.times_negated(b, a));
+        simpler.unwrap_or_else(|| self.raw(Op::FMul, &[a, b]))
+    }
+
+    /// Rounding knows no sign, so a negation of a factor is one of the product;
+    /// a constant takes it up.
+    fn times_negated(&mut self, factor: Term, a: Term) -> Option<Term> {
+        let [inner] = *self.args_of(factor, &Op::FNeg)? else { return None };
+        if self.as_float(a).is_some() {
+            let negated = self.fneg(a);
+            return Some(self.fmul(inner, negated));
+        }
+        let product = self.fmul(inner, a);
+        Some(self.fneg(product))
     }
 
     fn times_one(&mut self, factor: Term, a: Term) -> Option<Term> {
@@ -75,6 +94,14 @@ impl Pool {
     pub fn fneg(&mut self, a: Term) -> Term {
         if let Some(args) = self.args_of(a, &Op::FNeg) {
             return args[0];
+        }
+        if let Some((x, y)) = self.pair_of(a, &Op::FMul) {
+            for (factor, other) in [(x, y), (y, x)] {
+                if self.as_float(factor).is_some() {
+                    let negated = self.fneg(factor);
+                    return self.fmul(negated, other);
+                }
+            }
         }
         self.fold(&Op::FNeg, &[a]).unwrap_or_else(|| self.raw(Op::FNeg, &[a]))
     }

@@ -55,20 +55,6 @@ impl Pool {
         }
     }
 
-    /// The map below all writes at the top to other constant keys. Long chains
-    /// of such writes are common, so this builds nothing.
-    fn skip_writes(&self, map: Term, keys: &[Term]) -> Term {
-        let is_constant = |t: Term| matches!(self.op(t), Op::Const(_));
-        let differ = |(a, b): (&Term, &Term)| a != b && is_constant(*a) && is_constant(*b);
-        let mut map = map;
-        while let Some([base, written @ .., _]) = self.args_of(map, &Op::Store)
-            && written.iter().zip(keys).any(differ)
-        {
-            map = *base;
-        }
-        map
-    }
-
     /// A read of a conditional, where a branch gives a value or both read
     /// from the same map.
     fn read_choice(&mut self, map: Term, keys: &[Term]) -> Option<Read> {

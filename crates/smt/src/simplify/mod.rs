@@ -11,6 +11,7 @@
 mod addresses;
 mod bits;
 mod bools;
+pub(crate) mod chains;
 mod compare;
 mod core_ops;
 mod division;
