@@ -131,6 +131,7 @@ fn declared_alike(old: &Extern, new: &Extern) -> bool {
     types(&old.params) == types(&new.params)
         && (&old.results, old.pure, &old.reads) == (&new.results, new.pure, &new.reads)
         && (&old.writes, &old.throws) == (&new.writes, &new.throws)
+        && old.computes == new.computes
 }
 
 /// The types of parameters and of results.

@@ -194,6 +194,7 @@ fn external(
         reads: footprint(tape, globals),
         writes: if pure { none } else { footprint(tape, globals) },
         throws: if config.exceptions { exceptions(tape) } else { vec![] },
+        computes: None,
         span: Span::NOWHERE,
     }
 }

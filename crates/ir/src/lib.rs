@@ -3,6 +3,7 @@
 //!
 //! * [`program`], [`statics`], [`expr`], [`types`]: what programs are made of.
 //! * [`value`], [`bv`], [`float`], [`ops`]: what they compute with.
+//! * [`functions`]: functions of floats that externals may compute.
 //! * [`interp`]: what they mean.
 //! * [`kinds`]: which objects a program can meet.
 //! * [`effects`], [`call_graph`]: what a procedure may do at most, whom it calls.
@@ -15,6 +16,7 @@ pub mod call_graph;
 pub mod effects;
 pub mod expr;
 pub mod float;
+pub mod functions;
 pub mod interp;
 pub mod kinds;
 pub mod name;
@@ -35,6 +37,7 @@ pub mod value;
 pub use bv::Bv;
 pub use expr::{BinOp, Cast, Expr, ExprKind, UnOp, Var};
 pub use float::{Float, Rounding};
+pub use functions::{Function, LastBits};
 pub use kinds::{Kind, Kinds};
 pub use name::{Name, NameMap};
 pub use program::{

@@ -1,11 +1,12 @@
 //! Statements, procedures and programs.
 
 use crate::expr::{Expr, Var};
+use crate::functions::Function;
 use crate::kinds::Kinds;
 use crate::name::{Name, NameMap};
 use crate::span::{SourceMap, Span};
 use crate::statics::Static;
-use crate::types::Type;
+use crate::types::{ScalarType, Type};
 use crate::value::Value;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,8 +185,27 @@ pub struct Extern {
     pub writes: Footprint,
     /// The exception types that it may throw.
     pub throws: Vec<Name>,
+    /// What it computes, if that is known: it then takes as many floats of one
+    /// type as the function does, and returns one. Runs compute it, proofs only
+    /// know that it is a function.
+    pub computes: Option<Function>,
     /// Where it stands.
     pub span: Span,
+}
+
+impl Extern {
+    /// Whether a function fits what it is declared to be.
+    pub fn can_compute(&self, function: Function) -> bool {
+        let Some(Type::Scalar(ScalarType::Float(float))) = self.results.first().copied() else {
+            return false;
+        };
+        self.pure
+            && self.results.len() == 1
+            && self.params.len() == function.arity()
+            && self.params.iter().all(|param| param.ty == ScalarType::Float(float).into())
+            && self.reads == Footprint::Only(Vec::new())
+            && self.throws.is_empty()
+    }
 }
 
 /// A procedure that is there and could not be put in the core language. An
@@ -320,6 +340,17 @@ impl Program {
             .collect()
     }
 
+    /// Says that an external is fixed code of a library that nobody translated,
+    /// the same in all versions.
+    pub fn add_fixed(&mut self, name: &Name, reason: &str) {
+        self.helpers.insert(name.clone());
+        if !self.opaque.contains_key(name) {
+            let (reason, span) = (reason.to_owned(), Span::NOWHERE);
+            let opaque = Opaque { reason, span, fingerprint: 0, calls: BTreeSet::new() };
+            self.opaque.insert(name.clone(), opaque);
+        }
+    }
+
     /// Adds a global under its name.
     pub fn add_global(&mut self, var: Var) {
         self.globals.insert(var.name.clone(), Global { var, span: Span::NOWHERE });
@@ -346,6 +377,7 @@ impl Program {
             reads: Footprint::All,
             writes: Footprint::All,
             throws: Vec::new(),
+            computes: None,
             span: proc.span,
         });
         let mut calls = BTreeSet::new();

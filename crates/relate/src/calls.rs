@@ -8,7 +8,7 @@
 //! allocates; where addresses of objects matter, it is executed.
 
 use crate::apart::{Entered, is_book};
-use crate::context::{ENDING, LoopEffort, Output, WORLD};
+use crate::context::{ENDING, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
 use crate::state::{Live, Shared, State, join};
 use crate::summary::Summary;
@@ -40,7 +40,7 @@ impl Activation<'_, '_> {
         let args = self.exprs(&call.args, &live.state);
         let program = self.context.matched.program(self.version);
         Ok(match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
-            (Some(_), _) if self.is_abstracted(&call.callee) => {
+            (Some(_), _) if self.context.is_abstracted(&call.callee) => {
                 self.call_abstracted(&call.callee, args, live, span)?
             }
             (Some(proc), _) => {
@@ -84,22 +84,6 @@ impl Activation<'_, '_> {
             }
         }
         join(&mut self.context.pool, returned)
-    }
-
-    fn is_abstracted(&self, callee: &Name) -> bool {
-        let Effects { repeats, allocates, .. } = self.context.callee_effects(callee);
-        let callees = self.context.callees;
-        // What a loop asks of a callee tells when it ends.
-        let looks_inside = callees.look_inside || self.context.effort > LoopEffort::Invariants;
-        let is_wanted = match &self.context.unwinding {
-            Some(unwinding) => !unwinding.inside.contains(callee),
-            None => repeats || !looks_inside,
-        };
-        // Where an object lies depends on all that were allocated before; and where
-        // conditions are looked for, objects are to be known.
-        let is_exact = self.context.takes_addresses() || self.context.unwinding.is_some();
-        let is_placed = allocates && is_exact;
-        callees.equivalent.contains_key(callee) && !is_placed && is_wanted
     }
 
     fn refuse_recursion(&self, callee: &Name, span: Span) -> Result<(), Unsupported> {
@@ -247,6 +231,7 @@ impl Activation<'_, '_> {
         self.context.abstractions.partial |= known == Some(&crate::Termination::Partial);
         let program = self.context.matched.program(self.version);
         self.context.abstractions.texts |= program.texts.contains_key(&external.name);
+        self.context.abstractions.functions |= external.computes.is_some();
         if self.context.is_apart() && !external.pure {
             return self.call_apart(external, &args, live);
         }

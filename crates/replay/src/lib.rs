@@ -22,7 +22,7 @@ use verdiff_ir::interp::{
     Budget, Contents, Ending, Endless, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome,
     Run, Setting,
 };
-use verdiff_ir::{Name, Program, Scalar, Value};
+use verdiff_ir::{LastBits, Name, Program, Scalar, Value};
 
 /// Inputs on which runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,6 +151,17 @@ struct Scene {
     doubt: Option<String>,
 }
 
+/// What a machine decides that the language leaves open.
+#[derive(Debug, Clone, Copy)]
+struct Machinery {
+    layout: Layout,
+    last_bits: LastBits,
+}
+
+impl Machinery {
+    const USUAL: Machinery = Machinery { layout: Layout::ByAllocation, last_bits: LastBits::Own };
+}
+
 impl<'m> Arena<'m> {
     /// Prepares all versions.
     pub fn new(matched: &'m Matched) -> Self {
@@ -213,7 +224,8 @@ impl<'m> Arena<'m> {
 
     /// Where the addresses of allocated objects matter, a difference counts
     /// only if it shows in two layouts: one more allocation alone moves all
-    /// later objects in the first.
+    /// later objects in the first. Where functions of floats matter, it counts
+    /// only if it shows for neighbours of their values, too.
     fn run_as_is(
         &self,
         proc: &Name,
@@ -227,7 +239,7 @@ impl<'m> Arena<'m> {
             Property::Equivalence | Property::ConflictFreedom { strict: true } => steady.outside,
         };
         let started = self.started(inputs);
-        let replay = self.run_laid_out(Layout::ByAllocation, proc, &started, oracle, budget);
+        let replay = self.run_laid_out(Machinery::USUAL, proc, &started, oracle, budget);
         let scene = self.scene(proc);
         let is_placed = scene.is_some_and(|scene| scene.is_placed);
         let replay = match replay {
@@ -242,18 +254,46 @@ impl<'m> Arena<'m> {
             Replay::Differs(_) if scene.is_some_and(|scene| scene.doubt.is_some()) => {
                 Replay::Undecided(scene.and_then(|scene| scene.doubt.clone()).unwrap_or_default())
             }
-            Replay::Differs(witness) if is_placed => {
-                match self.run_laid_out(Layout::ByUse, proc, &started, oracle, budget) {
-                    Replay::Differs(_) => Replay::Differs(witness),
-                    Replay::Agrees => {
-                        let why = "the difference depends on where allocated objects lie";
-                        Replay::Undecided(why.into())
+            Replay::Differs(witness) => {
+                for (other, why) in self.others(is_placed, &witness) {
+                    match self.run_laid_out(other, proc, &started, oracle, budget) {
+                        Replay::Differs(_) => {}
+                        Replay::Agrees => return Replay::Undecided(why.into()),
+                        undecided => return undecided,
                     }
-                    undecided => undecided,
                 }
+                Replay::Differs(witness)
             }
             replay => replay,
         }
+    }
+
+    /// The other machines on which a difference must show as well, and what it
+    /// depends on if it does not.
+    fn others(&self, is_placed: bool, witness: &Witness) -> Vec<(Machinery, &'static str)> {
+        let mut others = Vec::new();
+        if is_placed {
+            let by_use = Machinery { layout: Layout::ByUse, ..Machinery::USUAL };
+            others.push((by_use, "the difference depends on where allocated objects lie"));
+        }
+        if witness.runs.iter().any(|ran| self.computes(ran)) {
+            for last_bits in [LastBits::Above, LastBits::Below] {
+                let other = Machinery { last_bits, ..Machinery::USUAL };
+                others.push((
+                    other,
+                    "the difference depends on the last bits of functions of floats",
+                ));
+            }
+        }
+        others
+    }
+
+    /// Whether a run asked for a function of floats whose last bits are open.
+    fn computes(&self, ran: &Ran) -> bool {
+        let externs = &self.matched.latest().externs;
+        let is_known =
+            |event: &Event| externs.get(&event.callee).is_some_and(|it| it.computes.is_some());
+        ran.consulted.iter().any(is_known)
     }
 
     /// Calls the versions once more after they agreed: what the first call left
@@ -265,7 +305,7 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let runs = self.runs(Layout::ByAllocation, proc, inputs, oracle, budget);
+        let runs = self.runs(Machinery::USUAL, proc, inputs, oracle, budget);
         let Ok(runs) = runs.into_iter().collect::<Result<Vec<Ran>, _>>() else {
             return Replay::Agrees;
         };
@@ -286,7 +326,7 @@ impl<'m> Arena<'m> {
         if is_same || next.globals.values().any(mentions_new_object) {
             return Replay::Agrees;
         }
-        self.run_laid_out(Layout::ByAllocation, proc, &next, oracle, budget)
+        self.run_laid_out(Machinery::USUAL, proc, &next, oracle, budget)
     }
 
     /// The inputs with the values that hidden globals start with, which
@@ -308,13 +348,13 @@ impl<'m> Arena<'m> {
 
     fn run_laid_out(
         &self,
-        layout: Layout,
+        machinery: Machinery,
         proc: &Name,
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let runs = self.runs(layout, proc, inputs, oracle, budget);
+        let runs = self.runs(machinery, proc, inputs, oracle, budget);
         let runs: Vec<Ran> = match runs.into_iter().collect() {
             Ok(runs) => runs,
             Err(why) => return Replay::Undecided(why),
@@ -357,7 +397,7 @@ impl Arena<'_> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Vec<bool> {
-        let runs = self.runs(Layout::ByAllocation, proc, inputs, oracle, budget);
+        let runs = self.runs(Machinery::USUAL, proc, inputs, oracle, budget);
         runs.iter().map(|run| run.as_ref().is_ok_and(|ran| !ran.is_endless())).collect()
     }
 
@@ -386,7 +426,7 @@ impl Arena<'_> {
 
     fn runs(
         &self,
-        layout: Layout,
+        machinery: Machinery,
         proc: &Name,
         inputs: &Inputs,
         oracle: &mut dyn Oracle,
@@ -395,7 +435,8 @@ impl Arena<'_> {
         let Some(Scene { contents, .. }) = self.scene(proc) else {
             return self.machines.iter().map(|_| finished(None)).collect();
         };
-        let setting = Setting { contents, layout };
+        let Machinery { layout, last_bits } = machinery;
+        let setting = Setting { contents, layout, last_bits };
         let run = |machine: &Machine<'_>| machine.run_in(setting, proc, inputs, oracle, budget);
         self.machines.iter().map(run).map(finished).collect()
     }

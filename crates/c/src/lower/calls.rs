@@ -200,12 +200,23 @@ impl Lowering<'_, '_> {
         ty: TypeId,
         touches: Touches,
     ) -> Result<Value> {
+        let (name, args) = self.external_for(name, args, ty, touches)?;
+        self.emit_call(name, args, ty)
+    }
+
+    /// The external for a call, and its arguments.
+    pub(crate) fn external_for(
+        &mut self,
+        name: &Name,
+        args: Vec<Value>,
+        ty: TypeId,
+        touches: Touches,
+    ) -> Result<(Name, Vec<IrExpr>)> {
         let args = parts(args);
         let types: Vec<Type> = args.iter().map(IrExpr::ty).collect();
         let results = self.result_types(ty)?;
         let shape = Signature { params: types, results };
-        let name = self.external(name, shape, touches);
-        self.emit_call(name, args, ty)
+        Ok((self.external(name, shape, touches), args))
     }
 
     /// A call of an external that reads of memory only the strings that some
@@ -266,6 +277,7 @@ impl Lowering<'_, '_> {
                 reads,
                 writes,
                 throws: Vec::new(),
+                computes: None,
                 span: verdiff_ir::Span::NOWHERE,
             });
         }
@@ -292,7 +304,12 @@ impl Lowering<'_, '_> {
     }
 
     /// Adds a call, and makes a value of a C type of its results.
-    fn emit_call(&mut self, callee: Name, args: Vec<IrExpr>, ty: TypeId) -> Result<Value> {
+    pub(crate) fn emit_call(
+        &mut self,
+        callee: Name,
+        args: Vec<IrExpr>,
+        ty: TypeId,
+    ) -> Result<Value> {
         let types = self.result_types(ty)?;
         let targets: Vec<Var> = types.iter().map(|ty| self.temporary_var(*ty)).collect();
         let results: Vec<IrExpr> = targets.iter().cloned().map(IrExpr::var).collect();

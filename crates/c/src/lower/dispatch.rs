@@ -61,6 +61,7 @@ fn dispatcher(
         reads: Footprint::All,
         writes: Footprint::All,
         throws: Vec::new(),
+        computes: None,
         span: Span::NOWHERE,
     });
     let results = signature.results.clone();

@@ -77,6 +77,7 @@ fn add_change(program: &mut Program, object: &Name, fingerprint: u128, span: Spa
         reads: Footprint::All,
         writes: Footprint::All,
         throws: Vec::new(),
+        computes: None,
         span,
     });
     let reason = "what it holds when the program starts changed".to_owned();

@@ -31,7 +31,8 @@ impl Lowering<'_, '_> {
         let Some(known) = known(name.as_str()) else { return Ok(None) };
         Ok(Some(match (known, args) {
             (
-                Known::Pure
+                Known::Computes(_)
+                | Known::Pure
                 | Known::Outside
                 | Known::CharacterTable(_)
                 | Known::OutsideWithStrings(_)
@@ -87,12 +88,10 @@ impl Lowering<'_, '_> {
             };
             return self.call_that_prints(name, args, ty, format, writes).map(Some);
         }
-        if known == Known::Pure {
-            self.ignores_errno();
-        }
         let args = self.arguments(args)?;
-        if known == Known::Pure {
-            return self.call_external(name, args, ty, Touches::pure()).map(Some);
+        if let Known::Computes(_) | Known::Pure = known {
+            self.ignores_errno();
+            return self.call_function(known, name, args, ty).map(Some);
         }
         let writes = match known {
             Known::WritesBytes => self.writes_bytes(),
@@ -106,6 +105,27 @@ impl Lowering<'_, '_> {
         }
         let touches = Touches { reads: Footprint::All, writes, pure: false };
         self.call_external(name, args, ty, touches).map(Some)
+    }
+
+    /// A call of a function of its arguments. It is fixed: where it cannot be
+    /// computed, no run shows what it does.
+    fn call_function(
+        &mut self,
+        known: Known,
+        name: &Name,
+        args: Vec<Value>,
+        ty: TypeId,
+    ) -> Result<Value> {
+        let (callee, args) = self.external_for(name, args, ty, Touches::pure())?;
+        let program = &mut self.target.program;
+        let external = program.externs.get_mut(&callee);
+        match (known, external) {
+            (Known::Computes(function), Some(external)) if external.can_compute(function) => {
+                external.computes = Some(function);
+            }
+            _ => program.add_fixed(&callee, "a function of the C library without a model"),
+        }
+        self.emit_call(callee, args, ty)
     }
 
     /// What models use to move bytes, whatever they are part of.
@@ -141,6 +161,7 @@ impl Lowering<'_, '_> {
                 | Known::Remainder
                 | Known::CopySign
                 | Known::Absolute
+                | Known::Computes(_)
                 | Known::Pure
                 | Known::Outside
                 | Known::OutsideWithStrings(_)
@@ -263,6 +284,7 @@ impl Lowering<'_, '_> {
                 reads: Footprint::Only(Vec::new()),
                 writes,
                 throws: Vec::new(),
+                computes: None,
                 span: verdiff_ir::Span::NOWHERE,
             });
         }

@@ -37,6 +37,7 @@ pub(crate) fn add_opaque(
         reads: Footprint::All,
         writes: Footprint::All,
         throws: Vec::new(),
+        computes: None,
         span: (source.places)(function.span),
     });
     let (fingerprint, calls) = rests_on(source, table, functions, plan, function);

@@ -332,6 +332,7 @@ fn declare_callees_of_opaque(program: &mut Program) {
             reads: Footprint::All,
             writes: Footprint::All,
             throws: Vec::new(),
+            computes: None,
             span: verdiff_ir::Span::NOWHERE,
         });
     }

@@ -9,6 +9,7 @@ use super::outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, 
 use super::{Contents, Machine, Setting};
 use crate::expr::Cast;
 use crate::float::Float;
+use crate::functions::LastBits;
 use crate::name::Name;
 use crate::program::Failure;
 use crate::value::{Key, MapValue, Object, Scalar, Value};
@@ -44,6 +45,7 @@ pub(super) struct Execution<'m, 'o> {
     pub(super) globals: Vec<Value>,
     pub(super) allocated: u32,
     addresses: Addresses,
+    pub(super) last_bits: LastBits,
     /// The allocated objects that the outside has seen.
     pub(super) visible: Visible,
     pub(super) world: World,
@@ -76,6 +78,7 @@ pub(super) fn run(
         globals,
         allocated: 0,
         addresses: Addresses::new(setting.layout),
+        last_bits: setting.last_bits,
         visible: Visible::default(),
         world: inputs.world,
         trace: Vec::new(),

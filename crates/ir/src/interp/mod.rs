@@ -21,6 +21,7 @@ pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
 pub use outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
 
+use crate::functions::LastBits;
 use crate::name::{Name, NameMap};
 use crate::program::Program;
 use crate::statics::Statics;
@@ -59,6 +60,8 @@ pub struct Setting<'c> {
     pub contents: &'c Contents,
     /// Where objects lie.
     pub layout: Layout,
+    /// What the last bits of functions of floats are.
+    pub last_bits: LastBits,
 }
 
 impl<'p> Machine<'p> {
@@ -112,7 +115,8 @@ impl<'p> Machine<'p> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Option<Run> {
-        let setting = Setting { contents: &self.contents, layout: Layout::ByAllocation };
+        let contents = &self.contents;
+        let setting = Setting { contents, layout: Layout::default(), last_bits: LastBits::Own };
         self.run_in(setting, proc, inputs, oracle, budget)
     }
 

@@ -10,16 +10,21 @@ use super::exec::{Execution, Stop};
 use super::oracle::{Answer, Question, Write};
 use super::outcome::{Ending, Event};
 use crate::expr::Var;
+use crate::float::Float;
+use crate::functions::Function;
 use crate::name::Name;
 use crate::program::{Extern, Failure};
 use crate::types::ScalarType;
-use crate::value::{Key, MapValue, Value};
+use crate::value::{Key, MapValue, Scalar, Value};
 
 impl Execution<'_, '_> {
     /// Asks the outside, and does what it answers.
     pub(super) fn ask(&mut self, external: usize, args: Vec<Value>) -> Result<Ending, Stop> {
         let machine = self.machine;
         let callee = &machine.program.externs[external];
+        if let Some(function) = callee.computes {
+            return self.compute(callee, function, args);
+        }
         let (reads, writes) = &machine.footprints[external];
         let known =
             if callee.pure { Visible::default() } else { std::mem::take(&mut self.visible) };
@@ -50,6 +55,28 @@ impl Execution<'_, '_> {
         if let Some(kept) = kept {
             self.visible = kept;
         }
+        Ok(ending)
+    }
+
+    /// The value of a function that is known, noted like any other answer.
+    fn compute(
+        &mut self,
+        callee: &Extern,
+        function: Function,
+        args: Vec<Value>,
+    ) -> Result<Ending, Stop> {
+        let float = |value: &Value| match value {
+            Value::Scalar(Scalar::Float(float)) => Some(*float),
+            Value::Scalar(_) | Value::Map(_) => None,
+        };
+        let floats: Option<Vec<Float>> = args.iter().map(float).collect();
+        let value = floats.and_then(|floats| function.value(&floats));
+        let Some(value) = value else {
+            return Err(Stop::BadAnswer(format!("`{function}` of something else than floats")));
+        };
+        let ending = Ending::Returned(vec![Scalar::Float(self.last_bits.of(value)).into()]);
+        let (callee, reads) = (callee.name.clone(), Vec::new());
+        self.consulted.push(Event { callee, args, reads, ending: ending.clone() });
         Ok(ending)
     }
 

@@ -3,7 +3,7 @@
 use super::{Budget, Ending, Endless, HashOracle, Inputs, Layout, Machine, Run, Setting};
 use crate::text::parse;
 use crate::value::{MapValue, Object, Scalar, Value};
-use crate::{Bv, Name, Statics, Type, Width};
+use crate::{Bv, LastBits, Name, Statics, Type, Width};
 use expect_test::{Expect, expect};
 use std::collections::BTreeSet;
 
@@ -308,7 +308,8 @@ fn in_a_layout_by_use_other_allocations_move_nothing() {
     let program = parse("test.vir", text).expect("the program is valid");
     let machine = Machine::new(&program);
     let contents = machine.contents(&BTreeSet::new(), &|_| true);
-    let setting = Setting { contents: &contents, layout: Layout::ByUse };
+    let last_bits = LastBits::Own;
+    let setting = Setting { contents: &contents, layout: Layout::ByUse, last_bits };
     let inputs = Inputs { args: vec![int(0)], ..Inputs::default() };
     let mut outside = HashOracle::default();
     let run = machine.run_in(setting, &Name::new("f"), &inputs, &mut outside, Budget::steps(9));

@@ -16,7 +16,7 @@
 //! object    = "object" name ( ";" | "{" { name [ "[" literal "]" ] "=" known ";" } "}" )
 //! known     = literal | "&" name
 //! extern    = "extern" ["pure"] signature ["reads" globals] ["writes" globals]
-//!             ["throws" name { "," name }] ";"
+//!             ["throws" name { "," name }] ["computes" name] ";"
 //! opaque    = "opaque" ["pure"] signature ["reads" globals]
 //!             ["throws" name { "," name }] "because" text
 //!             "fingerprint" number ["calls" name { "," name }] ";"

@@ -152,6 +152,8 @@ pub(super) struct Extern<'t> {
     pub(super) reads: Footprint<'t>,
     pub(super) writes: Footprint<'t>,
     pub(super) throws: Vec<Ident<'t>>,
+    /// The function that it computes.
+    pub(super) computes: Option<Ident<'t>>,
     /// If it stands for a procedure.
     pub(super) opaque: Option<Opaque<'t>>,
     pub(super) span: Span,

@@ -95,6 +95,11 @@ impl<'p> Validator<'p> {
         if external.pure && external.writes != Footprint::Only(Vec::new()) {
             self.invalid(span, "a pure external writes globals");
         }
+        if let Some(function) = external.computes
+            && !external.can_compute(function)
+        {
+            self.invalid(span, format!("it cannot compute `{function}`"));
+        }
     }
 
     /// Whatever it does, the external that stands for it must allow.

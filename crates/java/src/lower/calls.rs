@@ -12,7 +12,7 @@ use crate::typed::{
     Call, Callee, ClassId, ClassKind, Dispatch, Effect, Knowledge, MethodBody, MethodId, Origin,
     Type,
 };
-use verdiff_ir::{Expr as IrExpr, Name, Type as IrType};
+use verdiff_ir::{Expr as IrExpr, Function, Name, Type as IrType};
 
 /// Why methods of the library are not looked at.
 pub(crate) const NO_MODEL: &str = "a method of the library without a model";
@@ -298,8 +298,25 @@ impl Target<'_> {
             false => self.external(&name, &params, results(found.returns)),
         }
         if !matches!(found.body, MethodBody::Abstract) {
-            self.fixed(&name, NO_MODEL);
+            self.compute_or_fix(method, &name);
         }
         name
+    }
+
+    /// Says what a method of the library computes, or else that it is fixed.
+    fn compute_or_fix(&mut self, method: MethodId, name: &Name) {
+        let found = self.typed.method(method);
+        let function = match (names::class(self.typed, found.class), self.typed.name(found.name)) {
+            ("java.lang.Math", "pow") => Some(Function::PowOrNan),
+            ("java.lang.Math", other) => Function::named(other),
+            _ => None,
+        };
+        let external = self.program.externs.get_mut(name);
+        match (function, external) {
+            (Some(function), Some(external)) if external.can_compute(function) => {
+                external.computes = Some(function);
+            }
+            _ => self.fixed(name, NO_MODEL),
+        }
     }
 }

@@ -323,6 +323,7 @@ impl<'p> Target<'p> {
             reads: Footprint::All,
             writes: Footprint::All,
             throws: vec![names::ANY_EXCEPTION.into()],
+            computes: None,
             span: verdiff_ir::Span::NOWHERE,
         });
         self.doubt(name);
@@ -341,6 +342,7 @@ impl<'p> Target<'p> {
             reads: Footprint::Only(Vec::new()),
             writes: Footprint::Only(Vec::new()),
             throws: Vec::new(),
+            computes: None,
             span: verdiff_ir::Span::NOWHERE,
         });
         self.doubt(name);
@@ -349,7 +351,7 @@ impl<'p> Target<'p> {
     /// Says that an external is fixed code that nobody translated, the same
     /// in all versions.
     pub(crate) fn fixed(&mut self, name: &Name, reason: &str) {
-        self.fixed_by(name, reason, None);
+        self.program.add_fixed(name, reason);
     }
 
     /// Says that an external gives what the initialiser of a class has set.
@@ -370,15 +372,12 @@ impl<'p> Target<'p> {
 
     /// Says that an external is fixed code that nobody translated: this text,
     /// which may differ between versions.
-    pub(crate) fn fixed_by(&mut self, name: &Name, reason: &str, text: Option<&str>) {
+    pub(crate) fn fixed_by(&mut self, name: &Name, reason: &str, text: &str) {
         self.program.helpers.insert(name.clone());
         if self.program.opaque.contains_key(name) {
             return;
         }
-        let (fingerprint, calls) = match text {
-            Some(text) => self.surroundings.of(text),
-            None => (0, BTreeSet::new()),
-        };
+        let (fingerprint, calls) = self.surroundings.of(text);
         let (reason, span) = (reason.to_owned(), verdiff_ir::Span::NOWHERE);
         let opaque = Opaque { reason, span, fingerprint, calls };
         self.program.opaque.insert(name.clone(), opaque);

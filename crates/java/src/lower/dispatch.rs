@@ -146,7 +146,7 @@ impl Target<'_> {
         params.insert(0, IrType::REF);
         self.external(&name, &params, results);
         let text = self.source.text_with_imports(self.typed.method(found).span);
-        self.fixed_by(&name, "a method that stands for one of other types", Some(&text));
+        self.fixed_by(&name, "a method that stands for one of other types", &text);
         name
     }
 

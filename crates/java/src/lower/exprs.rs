@@ -234,7 +234,7 @@ impl<'p> Lowering<'_, 'p> {
             // Constants and constructors decide together.
             let text = self.target.source.text_with_imports(owner.span);
             let why = "what constructors of enums store is not looked at";
-            self.target.fixed_by(&name, why, Some(&text));
+            self.target.fixed_by(&name, why, &text);
             return Ok(self.ask(name, vec![object], result));
         }
         if owner.origin == Origin::Library {

@@ -170,6 +170,7 @@ fn add_opaque(target: &mut Target<'_>, id: MethodId, name: Name, problem: &Probl
         reads: Footprint::All,
         writes: Footprint::All,
         throws: vec![names::ANY_EXCEPTION.into()],
+        computes: None,
         span: places(method.span),
     });
     let (fingerprint, calls) = target.surroundings.of(&target.source.method_text(id));

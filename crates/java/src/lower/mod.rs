@@ -277,7 +277,7 @@ fn external(
 ) -> Extern {
     let throws = vec![names::ANY_EXCEPTION.into()];
     let (reads, writes) = (Footprint::All, Footprint::All);
-    Extern { name, params, results, pure: false, reads, writes, throws, span }
+    Extern { name, params, results, pure: false, reads, writes, throws, computes: None, span }
 }
 
 fn give_up(program: &mut Program, proc: Proc, reason: String) {

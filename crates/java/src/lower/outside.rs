@@ -77,7 +77,7 @@ impl<'p> Lowering<'_, 'p> {
         let mut params: Vec<IrType> = types.iter().map(|ty| ir_type(*ty)).collect();
         params.splice(0..0, receiver.iter().map(|_| IrType::REF));
         self.target.external(&callee, &params, results(returns));
-        self.target.fixed_by(&callee, UNDECIDED, Some(&text));
+        self.target.fixed_by(&callee, UNDECIDED, &text);
         self.call_procedure(callee, receiver.into_iter().chain(args).collect(), returns)
     }
 

@@ -49,6 +49,7 @@ fn external(at: usize, shown: &[Var]) -> Extern {
         reads: Footprint::Only(Vec::new()),
         writes: Footprint::Only(Vec::new()),
         throws: Vec::new(),
+        computes: None,
         span: Span::NOWHERE,
     }
 }

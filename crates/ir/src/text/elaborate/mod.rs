@@ -12,6 +12,7 @@ mod stmt;
 use super::diagnostic::{Diagnostic, Diagnostics, Reported, did_you_mean};
 use super::syntax::{Extern, Footprint, Ident, Items, Opaque, Proc, Signature, Variable};
 use crate::expr::Var;
+use crate::functions::Function;
 use crate::name::Name;
 use crate::program::{self, Program};
 use crate::span::Span;
@@ -103,8 +104,22 @@ impl<'i, 'd> Elaborator<'i, 'd> {
             reads: self.footprint(&external.reads),
             writes: self.footprint(&external.writes),
             throws: self.distinct(&external.throws, "exception"),
+            computes: external.computes.and_then(|name| self.function(name)),
             span: external.span,
         }
+    }
+
+    fn function(&mut self, name: Ident<'_>) -> Option<Function> {
+        let (text, span) = (name.text, name.span);
+        let function = Function::named(text);
+        if function.is_none() {
+            let known: Vec<String> = Function::all().map(|known| known.to_string()).collect();
+            self.diagnostics.report(|| {
+                Diagnostic::new(format!("unknown function `{text}`"), span, "not known")
+                    .maybe_help(did_you_mean(text, known.iter().map(String::as_str)))
+            });
+        }
+        function
     }
 
     fn opaque(&mut self, opaque: &Opaque<'i>, span: Span) -> program::Opaque {

@@ -124,6 +124,7 @@ impl<'t> Parser<'t, '_> {
         let writes_at = self.span();
         let writes = self.footprint("writes")?;
         let throws = if self.eat("throws") { self.list(Self::exception)? } else { Vec::new() };
+        let computes = self.eat_word("computes").then(|| self.name("a function")).transpose()?;
         self.expect(";")?;
         if pure && writes.is_some() {
             let message = "a pure external cannot have a `writes` clause";
@@ -133,7 +134,7 @@ impl<'t> Parser<'t, '_> {
         let span = self.span_from(start);
         let reads = reads.unwrap_or_else(unless_given);
         let writes = writes.unwrap_or_else(unless_given);
-        Ok(Extern { signature, pure, reads, writes, throws, opaque: None, span })
+        Ok(Extern { signature, pure, reads, writes, throws, computes, opaque: None, span })
     }
 
     fn opaque(&mut self) -> Reading<Extern<'t>> {
@@ -153,7 +154,7 @@ impl<'t> Parser<'t, '_> {
         let reads = reads.unwrap_or(Footprint::Only(Vec::new()));
         let writes = if pure { Footprint::Only(Vec::new()) } else { Footprint::All };
         let span = self.span_from(start);
-        Ok(Extern { signature, pure, reads, writes, throws, opaque, span })
+        Ok(Extern { signature, pure, reads, writes, throws, computes: None, opaque, span })
     }
 
     fn reason(&mut self) -> Reading<String> {

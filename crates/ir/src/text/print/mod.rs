@@ -116,6 +116,9 @@ impl Display for Extern {
         if !self.throws.is_empty() {
             write!(f, " throws {}", commas(self.throws.iter().map(quoted)))?;
         }
+        if let Some(function) = self.computes {
+            write!(f, " computes {function}")?;
+        }
         f.write_str(";")
     }
 }
