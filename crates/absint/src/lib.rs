@@ -106,7 +106,6 @@ fn look(
         thresholds: thresholds(commands),
         effort,
         fuel,
-        recording: true,
         points: vec![None; counts.points],
         heads: vec![Noted::default(); counts.loops],
         end_alike: true,

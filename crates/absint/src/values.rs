@@ -12,7 +12,7 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
+use verdiff_ir::{BinOp, Bv, Scalar, ScalarType, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Term};
 
 /// Terms deeper than this, or with more arguments, get a name.
@@ -36,6 +36,7 @@ pub(crate) struct Values {
     /// The unknowns that stand for what states had when they were joined.
     joined: FxHashSet<Term>,
     unknowns: u32,
+    binaries: FxHashMap<(BinOp, Term, Term), Term>,
     differences: FxHashMap<(Term, Term), Term>,
     directions: FxHashMap<Term, (Term, bool, Option<Bv>)>,
     mentions: FxHashMap<Term, Rc<[Term]>>,
@@ -82,6 +83,11 @@ impl Values {
         one.iter().any(|unknown| self.joined.contains(unknown) && other.contains(unknown))
     }
 
+    /// Whether a term is a constant.
+    pub(crate) fn is_closed(&self, term: Term) -> bool {
+        matches!(self.pool.op(term), Op::Const(_))
+    }
+
     /// The unknowns of a term, each once, in the order in which it mentions
     /// them.
     pub(crate) fn unknowns(&mut self, term: Term) -> Rc<[Term]> {
@@ -121,6 +127,16 @@ impl Values {
         let difference = self.pool.sub(a, b);
         self.differences.insert((a, b), difference);
         difference
+    }
+
+    /// An operation of the core language. The same ones come round after round.
+    pub(crate) fn binary(&mut self, op: BinOp, a: Term, b: Term) -> Term {
+        if let Some(known) = self.binaries.get(&(op, a, b)) {
+            return *known;
+        }
+        let value = self.pool.binary(op, a, b);
+        self.binaries.insert((op, a, b), value);
+        value
     }
 
     /// An uninterpreted function of some terms.
