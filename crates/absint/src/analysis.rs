@@ -44,6 +44,8 @@ pub(crate) struct Analysis<'a> {
     pub(crate) effort: Effort,
     /// Steps that are left.
     pub(crate) fuel: u64,
+    /// How many loops are around.
+    pub(crate) within: usize,
     pub(crate) points: Vec<Option<Point>>,
     /// What was seen at the heads of each loop.
     pub(crate) heads: Vec<Noted>,

@@ -13,7 +13,7 @@ use crate::said::Said;
 use crate::state::State;
 use crate::values::{Values, width};
 use crate::vars::{CHUNK, Chunk};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -54,12 +54,13 @@ pub(crate) fn join(
     second: &State,
 ) -> State {
     let (families, classes) = (FxHashMap::default(), FxHashMap::default());
-    let mut joint = Joint { values, hull, first, second, families, classes };
+    let fresh = FxHashSet::default();
+    let mut joint = Joint { values, hull, first, second, families, classes, fresh };
     let mut refined = Said::default();
     let vars = first
         .vars
         .merge(&second.vars, |at, left, right| joint.chunk(at, paired, left, right, &mut refined));
-    let live = Live::new(vars.unknowns(joint.values));
+    let live = Live::new(vars.unknowns(joint.values), std::mem::take(&mut joint.fresh));
     joint.keep_ranges(&live, &mut refined);
     let mut known = joint.keep_known(&live);
     values.keep_few(&mut refined);
@@ -78,14 +79,16 @@ pub(crate) fn join(
 /// computed from these, so what is said of terms with others is of no use.
 struct Live {
     mentioned: Rc<[Term]>,
+    /// Those of them of which nothing was said yet.
+    fresh: FxHashSet<Term>,
     /// Whether names of big terms are met again, as far as asked: such terms mention
     /// names of others, over and over.
     named: RefCell<FxHashMap<Term, bool>>,
 }
 
 impl Live {
-    fn new(mentioned: Rc<[Term]>) -> Live {
-        Live { mentioned, named: RefCell::default() }
+    fn new(mentioned: Rc<[Term]>, fresh: FxHashSet<Term>) -> Live {
+        Live { mentioned, fresh, named: RefCell::default() }
     }
 
     /// Whether a term may be met again.
@@ -95,7 +98,7 @@ impl Live {
 
     fn has_unknown(&self, values: &mut Values, unknown: Term) -> bool {
         if self.mentioned.binary_search(&unknown).is_ok() {
-            return true;
+            return !self.fresh.contains(&unknown);
         }
         // The name of a big term is met again if that is.
         let Some(big) = values.named_by(unknown) else { return false };
@@ -126,6 +129,9 @@ struct Joint<'v, 's> {
     families: FxHashMap<Term, Vec<(Term, Term)>>,
     /// The unknowns of other pairs of terms.
     classes: FxHashMap<(Term, Term), Term>,
+    /// The unknowns that were chosen here. What a side says of them is of no use
+    /// any more: it was said before they were given back.
+    fresh: FxHashSet<Term>,
 }
 
 impl Joint<'_, '_> {
@@ -180,7 +186,7 @@ impl Joint<'_, '_> {
         }
         let sort = self.values.pool.sort(a);
         if width(sort).is_none() {
-            return self.class(a, b, |joint| joint.values.joined(sort, None));
+            return self.class(a, b, |joint| joint.fresh(sort, None));
         }
         let moved = self.values.minus(b, a);
         let is_apart = partner.filter(|(_, [a0, b0])| self.values.minus(*b0, *a0) != moved);
@@ -199,7 +205,7 @@ impl Joint<'_, '_> {
                 return self.values.pool.add(&[value, apart]);
             }
         }
-        let value = self.values.joined(self.values.pool.sort(a), range);
+        let value = self.fresh(self.values.pool.sort(a), range);
         self.families.entry(moved).or_default().push((value, a));
         value
     }
@@ -226,8 +232,14 @@ impl Joint<'_, '_> {
         if range == full || self.values.shares_joined(a.1, first) {
             return None;
         }
-        let difference = self.class(first, second, |joint| joint.values.joined(ty, Some(range)));
+        let difference = self.class(first, second, |joint| joint.fresh(ty, Some(range)));
         Some(self.values.pool.add(&[partner, difference]))
+    }
+
+    fn fresh(&mut self, ty: Type, range: Option<Range>) -> Term {
+        let unknown = self.values.joined(ty, range);
+        self.fresh.insert(unknown);
+        unknown
     }
 
     /// The same unknown for the same two terms.

@@ -6,7 +6,7 @@
 //! by a range, or nothing is known; at the end, for all that can be seen.
 //!
 //! * [`range`], [`transfer`]: ranges of machine integers and operators on them.
-//! * `values`, `vars`, `state`, `said`, `guards`: what is known: a term for each variable, ranges of
+//! * `values`, `vars`, `state`, `said`, `spare`, `guards`: what is known: a term for each variable, ranges of
 //!   terms. Terms are those of the `smt` crate; equal terms are equal values, and
 //!   differences of terms simplify, so relations between the versions need no
 //!   domain of their own.
@@ -38,6 +38,7 @@ mod plan;
 mod points;
 pub mod range;
 mod said;
+mod spare;
 mod stable;
 mod state;
 #[cfg(test)]
@@ -106,6 +107,7 @@ fn look(
         thresholds: thresholds(commands),
         effort,
         fuel,
+        within: 0,
         points: vec![None; counts.points],
         heads: vec![Noted::default(); counts.loops],
         end_alike: true,

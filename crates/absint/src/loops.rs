@@ -14,7 +14,7 @@ use crate::points::Point;
 use crate::stable::same;
 use crate::state::State;
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::borrow::Cow;
 use verdiff_product::correlate::{Guarded, Guards};
 
@@ -44,6 +44,9 @@ impl Analysis<'_> {
         round: Round<'_>,
         states: Vec<State>,
     ) -> Result<Vec<State>, GaveUp> {
+        if self.within == 0 {
+            self.use_again(&states);
+        }
         let entry = self.parted(entries, states);
         let mut left = entry.outside.clone();
         if entry.inside.is_empty() {
@@ -60,6 +63,16 @@ impl Analysis<'_> {
         let all = [entry, first, last].into_iter().flat_map(|p| [p.outside, p.inside]);
         self.note_head((entries, round.0), round.1.point, &all.flatten().collect::<Vec<_>>());
         Ok(self.merged(left))
+    }
+
+    /// Unknowns are used again that no state mentions, which are all states there
+    /// are.
+    fn use_again(&mut self, states: &[State]) {
+        let mut mentioned = FxHashSet::default();
+        for state in states {
+            mentioned.extend(state.vars.unknowns(&mut self.values).iter());
+        }
+        self.values.use_again(mentioned);
     }
 
     /// What comes of states at the head that stand for all rounds but the first.
@@ -184,7 +197,9 @@ impl Analysis<'_> {
         (body, plan): Round<'_>,
         inside: Vec<State>,
     ) -> Result<Parted, GaveUp> {
+        self.within += 1;
         let after = self.commands(body, &plan.body, inside)?;
+        self.within -= 1;
         Ok(self.parted(entries, after))
     }
 

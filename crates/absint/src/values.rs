@@ -7,6 +7,7 @@
 
 use crate::range::Range;
 use crate::said::Said;
+use crate::spare::Spare;
 use crate::transfer::range_of;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -35,6 +36,7 @@ pub(crate) struct Values {
     names: FxHashMap<Term, Term>,
     /// The unknowns that stand for what states had when they were joined.
     joined: FxHashSet<Term>,
+    spare: Spare,
     unknowns: u32,
     binaries: FxHashMap<(BinOp, Term, Term), Term>,
     differences: FxHashMap<(Term, Term), Term>,
@@ -54,11 +56,21 @@ impl Values {
         unknown
     }
 
-    /// A new unknown for what joined states have.
+    /// An unknown for what joined states have.
     pub(crate) fn joined(&mut self, ty: Type, range: Option<Range>) -> Term {
+        if let Some(spare) = self.spare.take(ty, range) {
+            return spare;
+        }
         let unknown = self.unknown(ty, range);
         self.joined.insert(unknown);
+        self.spare.add(ty, range, unknown);
         unknown
+    }
+
+    /// Unknowns of joins may be used again, but for these: from here on, no state
+    /// mentions others.
+    pub(crate) fn use_again(&mut self, but: FxHashSet<Term>) {
+        self.spare.all_but(but);
     }
 
     /// Forgets the oldest of what is said of terms other than inputs, if it is
@@ -232,6 +244,8 @@ impl Values {
         }
         let range = self.plain(term);
         let name = self.unknown(self.pool.sort(term), range);
+        let mentioned = self.unknowns(term);
+        self.spare.keep(&mentioned);
         self.named.insert(term, name);
         self.names.insert(name, term);
         name
