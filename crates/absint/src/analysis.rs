@@ -24,14 +24,23 @@ use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
-use verdiff_ir::{Bv, Expr, ExprKind, Name, Object, Statics, Type, Value, Var, Width};
+use verdiff_ir::{Bv, Expr, ExprKind, Name, Object, Statics, Stop, Type, Value, Var, Width};
 use verdiff_product::correlate::{Action, Guarded, Guards};
 use verdiff_smt::{Names, Term};
 
-/// The analysis gives up: the program is too big for the effort.
+/// Why the analysis gives up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the analysis takes too many steps")]
-pub struct GaveUp;
+pub enum GaveUp {
+    /// The program is too big for the effort.
+    #[error("the analysis takes too many steps")]
+    Steps,
+    /// It is time to stop.
+    #[error("the analysis was stopped")]
+    Stopped,
+}
+
+/// Commands between two looks at whether it is time to stop.
+const LOOKS_EVERY: u64 = 32;
 
 /// An analysis under way.
 pub(crate) struct Analysis<'a> {
@@ -44,6 +53,9 @@ pub(crate) struct Analysis<'a> {
     pub(crate) effort: Effort,
     /// Steps that are left.
     pub(crate) fuel: u64,
+    pub(crate) stop: &'a Stop,
+    /// Commands so far.
+    pub(crate) commands: u64,
     /// How many loops are around.
     pub(crate) within: usize,
     pub(crate) points: Vec<Option<Point>>,
@@ -87,7 +99,11 @@ impl Analysis<'_> {
     }
 
     fn spend(&mut self, steps: usize) -> Result<(), GaveUp> {
-        self.fuel = self.fuel.checked_sub(1 + steps as u64).ok_or(GaveUp)?;
+        self.fuel = self.fuel.checked_sub(1 + steps as u64).ok_or(GaveUp::Steps)?;
+        self.commands += 1;
+        if self.commands.is_multiple_of(LOOKS_EVERY) && self.stop.is_due() {
+            return Err(GaveUp::Stopped);
+        }
         Ok(())
     }
 

@@ -68,7 +68,7 @@ use std::sync::Arc;
 use values::Values;
 use vars::Vars;
 use verdiff_align::Matched;
-use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Value};
+use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Stop, Value};
 use verdiff_product::correlate::guarded::size;
 use verdiff_product::correlate::{Action, Correlated, Guarded};
 use verdiff_smt::Term;
@@ -77,14 +77,25 @@ use verdiff_smt::Term;
 const MOST_THRESHOLDS: usize = 64;
 
 /// Analyses a correlating program. `same` are the callees that do the same in
-/// both versions, and whether they also end on the same inputs.
+/// both versions, and whether they also end on the same inputs. When it is time
+/// to stop nothing is found out.
 pub fn analyse(
     matched: &Matched,
     correlated: &Correlated,
     same: &BTreeMap<Name, bool>,
+    stop: &Stop,
 ) -> Result<Facts, GaveUp> {
-    let mut looks = Effort::ALL.into_iter().map(|effort| look(effort, matched, correlated, same));
-    looks.find_map(Result::ok).ok_or(GaveUp)
+    let mut last = GaveUp::Steps;
+    for effort in Effort::ALL {
+        if stop.is_due() {
+            return Err(GaveUp::Stopped);
+        }
+        match look(effort, matched, correlated, same, stop) {
+            Ok(facts) => return Ok(facts),
+            Err(why) => last = why,
+        }
+    }
+    Err(last)
 }
 
 fn look(
@@ -92,6 +103,7 @@ fn look(
     matched: &Matched,
     correlated: &Correlated,
     same: &BTreeMap<Name, bool>,
+    stop: &Stop,
 ) -> Result<Facts, GaveUp> {
     let layout = Layout::new(correlated);
     let commands = &correlated.generated.commands;
@@ -107,6 +119,8 @@ fn look(
         thresholds: thresholds(commands),
         effort,
         fuel,
+        stop,
+        commands: 0,
         within: 0,
         points: vec![None; counts.points],
         heads: vec![Noted::default(); counts.loops],

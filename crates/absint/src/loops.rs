@@ -117,7 +117,7 @@ impl Analysis<'_> {
             self.take_back(&round.1.inside, before);
             heads = grown;
         }
-        Err(GaveUp)
+        Err(GaveUp::Steps)
     }
 
     /// What was noted inside of a loop so far.
