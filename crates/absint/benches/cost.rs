@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use verdiff_absint::analyse;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::text::parse;
+use verdiff_ir::{Name, Stop};
 use verdiff_product::correlate::correlate;
 
 fn cost(criterion: &mut Criterion) {
@@ -23,12 +23,12 @@ fn cost(criterion: &mut Criterion) {
         let correlated = correlate(&matched, &Name::new("f")).expect("a pair");
         group.throughput(Throughput::Elements(statements as u64));
         group.bench_with_input(BenchmarkId::new("analysis", statements), &correlated, |b, both| {
-            b.iter(|| black_box(analyse(&matched, both, &BTreeMap::new())));
+            b.iter(|| black_box(analyse(&matched, both, &BTreeMap::new(), &Stop::default())));
         });
         group.bench_with_input(BenchmarkId::new("whole", statements), &matched, |b, matched| {
             b.iter(|| {
                 let both = correlate(matched, &Name::new("f")).expect("a pair");
-                black_box(analyse(matched, &both, &BTreeMap::new()))
+                black_box(analyse(matched, &both, &BTreeMap::new(), &Stop::default()))
             });
         });
     }

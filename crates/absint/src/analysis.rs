@@ -24,14 +24,23 @@ use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
-use verdiff_ir::{Bv, Expr, Name, Object, Statics, Type, Value, Var, Width};
+use verdiff_ir::{Bv, Expr, ExprKind, Name, Object, Statics, Stop, Type, Value, Var, Width};
 use verdiff_product::correlate::{Action, Guarded, Guards};
 use verdiff_smt::{Names, Term};
 
-/// The analysis gives up: the program is too big for the effort.
+/// Why the analysis gives up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the analysis takes too many steps")]
-pub struct GaveUp;
+pub enum GaveUp {
+    /// The program is too big for the effort.
+    #[error("the analysis takes too many steps")]
+    Steps,
+    /// It is time to stop.
+    #[error("the analysis was stopped")]
+    Stopped,
+}
+
+/// Commands between two looks at whether it is time to stop.
+const LOOKS_EVERY: u64 = 32;
 
 /// An analysis under way.
 pub(crate) struct Analysis<'a> {
@@ -44,8 +53,11 @@ pub(crate) struct Analysis<'a> {
     pub(crate) effort: Effort,
     /// Steps that are left.
     pub(crate) fuel: u64,
-    /// Whether what is seen now is seen for good.
-    pub(crate) recording: bool,
+    pub(crate) stop: &'a Stop,
+    /// Commands so far.
+    pub(crate) commands: u64,
+    /// How many loops are around.
+    pub(crate) within: usize,
     pub(crate) points: Vec<Option<Point>>,
     /// What was seen at the heads of each loop.
     pub(crate) heads: Vec<Noted>,
@@ -87,7 +99,11 @@ impl Analysis<'_> {
     }
 
     fn spend(&mut self, steps: usize) -> Result<(), GaveUp> {
-        self.fuel = self.fuel.checked_sub(1 + steps as u64).ok_or(GaveUp)?;
+        self.fuel = self.fuel.checked_sub(1 + steps as u64).ok_or(GaveUp::Steps)?;
+        self.commands += 1;
+        if self.commands.is_multiple_of(LOOKS_EVERY) && self.stop.is_due() {
+            return Err(GaveUp::Stopped);
+        }
         Ok(())
     }
 
@@ -95,14 +111,32 @@ impl Analysis<'_> {
     fn act(&mut self, guards: &Guards, action: &Action, states: States) -> States {
         let mut after = Vec::with_capacity(states.len());
         for state in states {
-            for (state, holds) in self.decide(guards, state) {
-                match holds {
-                    true => self.action(action, state, &mut after),
-                    false => after.push(state),
+            match self.holds(guards, &state) {
+                Some(true) => self.action(action, state, &mut after),
+                Some(false) => after.push(state),
+                None => {
+                    for (state, holds) in self.decide(guards, state) {
+                        match holds {
+                            true => self.action(action, state, &mut after),
+                            false => after.push(state),
+                        }
+                    }
                 }
             }
         }
         after
+    }
+
+    /// Whether guards hold in a state, if that is known.
+    fn holds(&self, guards: &Guards, state: &State) -> Option<bool> {
+        for literal in guards {
+            match state.guards.get(self.guarding.number(literal.guard)) {
+                Some(value) if value == literal.is => {}
+                Some(_) => return Some(false),
+                None => return None,
+            }
+        }
+        Some(true)
     }
 
     /// A state parted until it is known whether guards hold.
@@ -161,13 +195,17 @@ impl Analysis<'_> {
             Some(false) => [None, Some(state)],
             None => [true, false].map(|holds| {
                 let mut part = state.clone();
-                part.assume(&mut self.values, condition, holds).then_some(part)
+                part.assume_open(&mut self.values, condition, holds).then_some(part)
             }),
         }
     }
 
     /// The value of an expression.
     pub(crate) fn expr(&mut self, expr: &Expr, state: &State) -> Term {
+        if let ExprKind::Binary(op, a, b) = &expr.kind {
+            let (a, b) = (self.expr(a, state), self.expr(b, state));
+            return self.values.binary(*op, a, b);
+        }
         let names = Known { state, layout: self.layout, statics: &self.statics };
         self.values.pool.expr(expr, &names)
     }
@@ -301,9 +339,6 @@ impl Analysis<'_> {
 
     /// Notes how the pairs relate at a point.
     fn record(&mut self, point: usize, states: &[State]) {
-        if !self.recording {
-            return;
-        }
         for state in states {
             let seen = self.points[point].take();
             let is_first = seen.is_none();

@@ -14,6 +14,17 @@ impl State {
         if let Some(truth) = self.truth(values, condition) {
             return truth == holds;
         }
+        self.assume_open(values, condition, holds)
+    }
+
+    /// The same for a condition of which it is not known whether it holds.
+    #[must_use]
+    pub(crate) fn assume_open(
+        &mut self,
+        values: &mut Values,
+        condition: Term,
+        holds: bool,
+    ) -> bool {
         let args = values.pool.args(condition).to_vec();
         match (values.pool.op(condition).clone(), &args[..]) {
             (Op::Not, [inner]) => return self.assume(values, *inner, !holds),
@@ -46,7 +57,20 @@ impl State {
     /// is a number left.
     #[must_use]
     pub(crate) fn narrow(&mut self, values: &mut Values, term: Term, range: Range) -> bool {
-        let Some(present) = self.range(values, term) else { return true };
+        match self.range(values, term) {
+            Some(present) => self.narrow_from(values, term, present, range),
+            None => true,
+        }
+    }
+
+    /// The same for a term of which the present range is known.
+    fn narrow_from(
+        &mut self,
+        values: &mut Values,
+        term: Term,
+        present: Range,
+        range: Range,
+    ) -> bool {
         let Some(range) = present.meet(range) else { return false };
         if range == present {
             return true;
@@ -101,7 +125,7 @@ impl State {
         let upper = Range::new(left.lo, right.hi + most);
         let lower = Range::new(left.lo - most, right.hi);
         let (Some(upper), Some(lower)) = (upper, lower) else { return false };
-        let narrowed = self.narrow(values, a, upper) && self.narrow(values, b, lower);
+        let narrowed = self.narrow_from(values, a, left, upper) && self.narrow(values, b, lower);
         narrowed && self.keep_distance(values, a, b, Range { lo: i128::MIN / 4, hi: most })
     }
 

@@ -201,7 +201,7 @@ impl Analysis<'_> {
     /// end must stand beside the other version's, with the same to see.
     pub(crate) fn watch_calls(&mut self, around: [Option<&Guarded>; 3], states: &[State]) {
         let [before, Some(command), after] = around else { return };
-        let Some((guards, call)) = called(command).filter(|_| self.recording) else { return };
+        let Some((guards, call)) = called(command) else { return };
         let side = owner(&call.callee);
         let Some(name) = untagged(side, &call.callee) else { return };
         let partner = match side {

@@ -13,10 +13,11 @@ use crate::said::Said;
 use crate::state::State;
 use crate::values::{Values, width};
 use crate::vars::{CHUNK, Chunk};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use verdiff_ir::Type;
 use verdiff_smt::Term;
 
 /// How ranges that differ become one.
@@ -53,12 +54,13 @@ pub(crate) fn join(
     second: &State,
 ) -> State {
     let (families, classes) = (FxHashMap::default(), FxHashMap::default());
-    let mut joint = Joint { values, hull, first, second, families, classes };
+    let fresh = FxHashSet::default();
+    let mut joint = Joint { values, hull, first, second, families, classes, fresh };
     let mut refined = Said::default();
     let vars = first
         .vars
         .merge(&second.vars, |at, left, right| joint.chunk(at, paired, left, right, &mut refined));
-    let live = Live::new(vars.unknowns(joint.values));
+    let live = Live::new(vars.unknowns(joint.values), std::mem::take(&mut joint.fresh));
     joint.keep_ranges(&live, &mut refined);
     let mut known = joint.keep_known(&live);
     values.keep_few(&mut refined);
@@ -77,14 +79,16 @@ pub(crate) fn join(
 /// computed from these, so what is said of terms with others is of no use.
 struct Live {
     mentioned: Rc<[Term]>,
+    /// Those of them of which nothing was said yet.
+    fresh: FxHashSet<Term>,
     /// Whether names of big terms are met again, as far as asked: such terms mention
     /// names of others, over and over.
     named: RefCell<FxHashMap<Term, bool>>,
 }
 
 impl Live {
-    fn new(mentioned: Rc<[Term]>) -> Live {
-        Live { mentioned, named: RefCell::default() }
+    fn new(mentioned: Rc<[Term]>, fresh: FxHashSet<Term>) -> Live {
+        Live { mentioned, fresh, named: RefCell::default() }
     }
 
     /// Whether a term may be met again.
@@ -94,7 +98,7 @@ impl Live {
 
     fn has_unknown(&self, values: &mut Values, unknown: Term) -> bool {
         if self.mentioned.binary_search(&unknown).is_ok() {
-            return true;
+            return !self.fresh.contains(&unknown);
         }
         // The name of a big term is met again if that is.
         let Some(big) = values.named_by(unknown) else { return false };
@@ -125,6 +129,9 @@ struct Joint<'v, 's> {
     families: FxHashMap<Term, Vec<(Term, Term)>>,
     /// The unknowns of other pairs of terms.
     classes: FxHashMap<(Term, Term), Term>,
+    /// The unknowns that were chosen here. What a side says of them is of no use
+    /// any more: it was said before they were given back.
+    fresh: FxHashSet<Term>,
 }
 
 impl Joint<'_, '_> {
@@ -137,15 +144,27 @@ impl Joint<'_, '_> {
         refined: &mut Said<Range>,
     ) -> Chunk {
         let mut joined = *left;
+        // The terms of the variable before, or constants where they are such.
+        let mut before = [left[0], right[0]];
         for at in 0..CHUNK {
             let (a, b) = (left[at], right[at]);
             if a == b {
+                before = [a, b];
                 continue;
             }
             let is_second = at % 2 == 1 && start + at < paired;
-            let partner = is_second.then(|| (joined[at - 1], left[at - 1], right[at - 1]));
-            joined[at] = self.value(a, b, partner);
-            let range = self.range(a, b);
+            // What is equal on both sides stays equal.
+            if is_second && (left[at - 1], right[at - 1]) == (a, b) {
+                joined[at] = joined[at - 1];
+                continue;
+            }
+            let partner = is_second.then(|| (joined[at - 1], before));
+            let ranges = [(self.first, a), (self.second, b)]
+                .map(|(side, term)| side.range(self.values, term));
+            let range = self.hull_of(a, ranges);
+            before =
+                [self.constant(self.first, a, ranges[0]), self.constant(self.second, b, ranges[1])];
+            joined[at] = self.value(before, range, partner);
             if let Some(range) = range.filter(|range| self.values.plain(joined[at]) != Some(*range))
             {
                 refined.insert(joined[at], range);
@@ -154,29 +173,29 @@ impl Joint<'_, '_> {
         joined
     }
 
-    /// The value of a variable that has one term on each side.
-    fn value(&mut self, a: Term, b: Term, partner: Option<(Term, Term, Term)>) -> Term {
-        let (a, b) = (self.constant(self.first, a), self.constant(self.second, b));
+    /// The value of a variable that has one term on each side, and is in a range;
+    /// by its partner's value, and terms.
+    fn value(
+        &mut self,
+        [a, b]: [Term; 2],
+        range: Option<Range>,
+        partner: Option<(Term, [Term; 2])>,
+    ) -> Term {
         if a == b {
             return a;
         }
         let sort = self.values.pool.sort(a);
         if width(sort).is_none() {
-            return self.class(a, b, |joint| joint.values.joined(sort, None));
+            return self.class(a, b, |joint| joint.fresh(sort, None));
         }
         let moved = self.values.minus(b, a);
-        // A partner with one term on both sides has kept it.
-        let partner = partner.map(|(joined, a0, b0)| match a0 == b0 {
-            true => (joined, a0, b0),
-            false => (joined, self.constant(self.first, a0), self.constant(self.second, b0)),
-        });
-        let is_apart = partner.filter(|(_, a0, b0)| self.values.minus(*b0, *a0) != moved);
-        let beside = is_apart.and_then(|(joined, a0, b0)| self.beside(joined, (a, a0), (b, b0)));
-        beside.unwrap_or_else(|| self.family(a, b, moved))
+        let is_apart = partner.filter(|(_, [a0, b0])| self.values.minus(*b0, *a0) != moved);
+        let beside = is_apart.and_then(|(joined, [a0, b0])| self.beside(joined, (a, a0), (b, b0)));
+        beside.unwrap_or_else(|| self.family(a, range, moved))
     }
 
     /// The value of a variable by one that moves alike.
-    fn family(&mut self, a: Term, b: Term, moved: Term) -> Term {
+    fn family(&mut self, a: Term, range: Option<Range>, moved: Term) -> Term {
         let families = self.families.get(&moved).cloned().unwrap_or_default();
         for (value, first) in families {
             let apart = self.values.minus(a, first);
@@ -186,8 +205,7 @@ impl Joint<'_, '_> {
                 return self.values.pool.add(&[value, apart]);
             }
         }
-        let range = self.range(a, b);
-        let value = self.values.joined(self.values.pool.sort(a), range);
+        let value = self.fresh(self.values.pool.sort(a), range);
         self.families.entry(moved).or_default().push((value, a));
         value
     }
@@ -214,8 +232,14 @@ impl Joint<'_, '_> {
         if range == full || self.values.shares_joined(a.1, first) {
             return None;
         }
-        let difference = self.class(first, second, |joint| joint.values.joined(ty, Some(range)));
+        let difference = self.class(first, second, |joint| joint.fresh(ty, Some(range)));
         Some(self.values.pool.add(&[partner, difference]))
+    }
+
+    fn fresh(&mut self, ty: Type, range: Option<Range>) -> Term {
+        let unknown = self.values.joined(ty, range);
+        self.fresh.insert(unknown);
+        unknown
     }
 
     /// The same unknown for the same two terms.
@@ -228,26 +252,31 @@ impl Joint<'_, '_> {
         value
     }
 
-    fn range(&mut self, a: Term, b: Term) -> Option<Range> {
-        let full = Range::full(width(self.values.pool.sort(a))?)?;
-        let ranges = (self.first.range(self.values, a)?, self.second.range(self.values, b)?);
-        Some(self.hull.of(full, ranges.0, ranges.1))
+    /// The range of a term that means the same on both sides.
+    fn range(&mut self, term: Term) -> Option<Range> {
+        let ranges = [self.first, self.second].map(|side| side.range(self.values, term));
+        self.hull_of(term, ranges)
     }
 
-    /// The constant that a term is in a state, or the term.
-    fn constant(&mut self, state: &State, term: Term) -> Term {
+    /// A range that includes those of both sides, of terms like this one.
+    fn hull_of(&self, term: Term, [first, second]: [Option<Range>; 2]) -> Option<Range> {
+        let full = Range::full(width(self.values.pool.sort(term))?)?;
+        Some(self.hull.of(full, first?, second?))
+    }
+
+    /// The constant that a term in a range is in a state, or the term.
+    fn constant(&mut self, state: &State, term: Term, range: Option<Range>) -> Term {
         if let Some(truth) = self.is_truth(term).then(|| state.truth(self.values, term)).flatten() {
             return self.values.pool.bool(truth);
         }
-        let point = state.range(self.values, term).and_then(Range::as_point);
-        match (point, width(self.values.pool.sort(term))) {
+        match (range.and_then(Range::as_point), width(self.values.pool.sort(term))) {
             (Some(point), Some(width)) => self.values.constant(width, point),
             _ => term,
         }
     }
 
     fn is_truth(&self, term: Term) -> bool {
-        self.values.pool.sort(term) == verdiff_ir::Type::BOOL
+        self.values.pool.sort(term) == Type::BOOL
     }
 
     /// Ranges of terms that mean the same on both sides.
@@ -263,7 +292,7 @@ impl Joint<'_, '_> {
             if kept.contains(&term) || !live.has(self.values, term) {
                 continue;
             }
-            let range = self.range(term, term);
+            let range = self.range(term);
             if let Some(range) = range.filter(|range| self.values.plain(term) != Some(*range)) {
                 kept.insert(term, range);
             }

@@ -6,7 +6,7 @@
 //! by a range, or nothing is known; at the end, for all that can be seen.
 //!
 //! * [`range`], [`transfer`]: ranges of machine integers and operators on them.
-//! * `values`, `vars`, `state`, `said`, `guards`: what is known: a term for each variable, ranges of
+//! * `values`, `vars`, `state`, `said`, `spare`, `guards`: what is known: a term for each variable, ranges of
 //!   terms. Terms are those of the `smt` crate; equal terms are equal values, and
 //!   differences of terms simplify, so relations between the versions need no
 //!   domain of their own.
@@ -38,6 +38,7 @@ mod plan;
 mod points;
 pub mod range;
 mod said;
+mod spare;
 mod stable;
 mod state;
 #[cfg(test)]
@@ -67,7 +68,7 @@ use std::sync::Arc;
 use values::Values;
 use vars::Vars;
 use verdiff_align::Matched;
-use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Value};
+use verdiff_ir::{Expr, ExprKind, Name, Scalar, Statics, Stop, Value};
 use verdiff_product::correlate::guarded::size;
 use verdiff_product::correlate::{Action, Correlated, Guarded};
 use verdiff_smt::Term;
@@ -76,14 +77,25 @@ use verdiff_smt::Term;
 const MOST_THRESHOLDS: usize = 64;
 
 /// Analyses a correlating program. `same` are the callees that do the same in
-/// both versions, and whether they also end on the same inputs.
+/// both versions, and whether they also end on the same inputs. When it is time
+/// to stop nothing is found out.
 pub fn analyse(
     matched: &Matched,
     correlated: &Correlated,
     same: &BTreeMap<Name, bool>,
+    stop: &Stop,
 ) -> Result<Facts, GaveUp> {
-    let mut looks = Effort::ALL.into_iter().map(|effort| look(effort, matched, correlated, same));
-    looks.find_map(Result::ok).ok_or(GaveUp)
+    let mut last = GaveUp::Steps;
+    for effort in Effort::ALL {
+        if stop.is_due() {
+            return Err(GaveUp::Stopped);
+        }
+        match look(effort, matched, correlated, same, stop) {
+            Ok(facts) => return Ok(facts),
+            Err(why) => last = why,
+        }
+    }
+    Err(last)
 }
 
 fn look(
@@ -91,6 +103,7 @@ fn look(
     matched: &Matched,
     correlated: &Correlated,
     same: &BTreeMap<Name, bool>,
+    stop: &Stop,
 ) -> Result<Facts, GaveUp> {
     let layout = Layout::new(correlated);
     let commands = &correlated.generated.commands;
@@ -106,7 +119,9 @@ fn look(
         thresholds: thresholds(commands),
         effort,
         fuel,
-        recording: true,
+        stop,
+        commands: 0,
+        within: 0,
         points: vec![None; counts.points],
         heads: vec![Noted::default(); counts.loops],
         end_alike: true,

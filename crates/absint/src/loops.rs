@@ -14,7 +14,8 @@ use crate::points::Point;
 use crate::stable::same;
 use crate::state::State;
 use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use std::borrow::Cow;
 use verdiff_product::correlate::{Guarded, Guards};
 
 /// Rounds after which the analysis gives up.
@@ -30,7 +31,6 @@ struct Parted {
 }
 
 /// What was noted inside of a loop.
-#[derive(Default)]
 struct Seen {
     points: Vec<Option<Point>>,
     heads: Vec<Noted>,
@@ -44,6 +44,9 @@ impl Analysis<'_> {
         round: Round<'_>,
         states: Vec<State>,
     ) -> Result<Vec<State>, GaveUp> {
+        if self.within == 0 {
+            self.use_again(&states);
+        }
         let entry = self.parted(entries, states);
         let mut left = entry.outside.clone();
         if entry.inside.is_empty() {
@@ -57,11 +60,19 @@ impl Analysis<'_> {
             last = self.last_round(entries, round, &starts)?;
             left.extend(last.outside.iter().cloned());
         }
-        if self.recording {
-            let all = [entry, first, last].into_iter().flat_map(|p| [p.outside, p.inside]);
-            self.note_head((entries, round.0), round.1.point, &all.flatten().collect::<Vec<_>>());
-        }
+        let all = [entry, first, last].into_iter().flat_map(|p| [p.outside, p.inside]);
+        self.note_head((entries, round.0), round.1.point, &all.flatten().collect::<Vec<_>>());
         Ok(self.merged(left))
+    }
+
+    /// Unknowns are used again that no state mentions, which are all states there
+    /// are.
+    fn use_again(&mut self, states: &[State]) {
+        let mut mentioned = FxHashSet::default();
+        for state in states {
+            mentioned.extend(state.vars.unknowns(&mut self.values).iter());
+        }
+        self.values.use_again(mentioned);
     }
 
     /// What comes of states at the head that stand for all rounds but the first.
@@ -71,67 +82,58 @@ impl Analysis<'_> {
         round: Round<'_>,
         starts: &[State],
     ) -> Result<Parted, GaveUp> {
-        let mut heads = self.round_heads(entries, round, starts)?;
+        let before = self.noted(&round.1.inside);
+        let (mut heads, mut parted) = self.round_heads(entries, round, starts, &before)?;
         for _ in 0..self.effort.narrowings {
-            let before = self.noted(&round.1.inside);
-            let parted = self.round(entries, round, heads.clone())?;
             let next = parted.inside.iter().cloned();
             let smaller = self.merged(starts.iter().cloned().chain(next).collect());
             if self.all_same(&heads, &smaller) {
-                return Ok(parted);
+                break;
             }
             // What was seen was not for good.
-            self.take_back(&round.1.inside, before);
+            self.take_back(&round.1.inside, &before);
+            parted = self.round(entries, round, smaller.clone())?;
             heads = smaller;
         }
-        self.round(entries, round, heads)
+        Ok(parted)
     }
 
-    /// States at the head that include all that further rounds bring.
+    /// States at the head that include all that further rounds bring, and what a
+    /// round makes of them.
     fn round_heads(
         &mut self,
         entries: &[Guards],
         round: Round<'_>,
         starts: &[State],
-    ) -> Result<Vec<State>, GaveUp> {
-        let recording = std::mem::replace(&mut self.recording, false);
+        before: &Seen,
+    ) -> Result<(Vec<State>, Parted), GaveUp> {
         let mut heads = starts.to_vec();
-        let mut rounds = 0;
-        loop {
-            let next = self.round(entries, round, heads.clone())?.inside;
-            let (grown, changed) = self.grown(heads, next, rounds);
-            heads = grown;
-            rounds += 1;
-            match (changed, rounds < TO_NOTHING) {
-                (false, _) => break,
-                (true, true) => {}
-                (true, false) => return Err(GaveUp),
+        for rounds in 0..TO_NOTHING {
+            let parted = self.round(entries, round, heads.clone())?;
+            let (grown, changed) = self.grown(&heads, &parted.inside, rounds);
+            if !changed {
+                return Ok((heads, parted));
             }
+            self.take_back(&round.1.inside, before);
+            heads = grown;
         }
-        self.recording = recording;
-        Ok(heads)
+        Err(GaveUp::Steps)
     }
 
     /// What was noted inside of a loop so far.
     fn noted(&self, inside: &Inside) -> Seen {
-        match self.recording {
-            true => Seen {
-                points: self.points[inside.points.clone()].to_vec(),
-                heads: self.heads[inside.loops.clone()].to_vec(),
-                end_alike: self.end_alike,
-            },
-            // Nothing will be.
-            false => Seen::default(),
+        Seen {
+            points: self.points[inside.points.clone()].to_vec(),
+            heads: self.heads[inside.loops.clone()].to_vec(),
+            end_alike: self.end_alike,
         }
     }
 
     /// Goes back to what was noted before.
-    fn take_back(&mut self, inside: &Inside, seen: Seen) {
-        if self.recording {
-            self.points[inside.points.clone()].clone_from_slice(&seen.points);
-            self.heads[inside.loops.clone()].clone_from_slice(&seen.heads);
-            self.end_alike = seen.end_alike;
-        }
+    fn take_back(&mut self, inside: &Inside, seen: &Seen) {
+        self.points[inside.points.clone()].clone_from_slice(&seen.points);
+        self.heads[inside.loops.clone()].clone_from_slice(&seen.heads);
+        self.end_alike = seen.end_alike;
     }
 
     fn all_same(&mut self, one: &[State], other: &[State]) -> bool {
@@ -141,23 +143,24 @@ impl Analysis<'_> {
 
     /// States at the head and those that come from a further round, joined;
     /// and whether that is more than there was.
-    fn grown(&mut self, heads: Vec<State>, next: Vec<State>, rounds: usize) -> (Vec<State>, bool) {
+    fn grown(&mut self, heads: &[State], next: &[State], rounds: usize) -> (Vec<State>, bool) {
         let all = heads.len() + next.len();
         let apart = rounds < self.effort.to_one && all <= 64;
         let mut changed = false;
         // States that are not told apart from now on have not grown by that: only
         // what a round adds is widened.
         let (heads, next) = match apart {
-            true => (heads, next),
+            true => (Cow::Borrowed(heads), Cow::Borrowed(next)),
             false => {
-                let before = heads.len();
-                let heads = self.merged_by(heads, |_, state| (state.guards.clone(), None));
-                changed = heads.len() < before;
-                (heads, self.merged_by(next, |_, state| (state.guards.clone(), None)))
+                let [merged, next] = [heads, next].map(|states| {
+                    self.merged_by(states.to_vec(), |_, state| (state.guards.clone(), None))
+                });
+                changed = merged.len() < heads.len();
+                (Cow::Owned(merged), Cow::Owned(next))
             }
         };
         let mut by_key: IndexMap<_, State, FxBuildHasher> = IndexMap::default();
-        for (at, state) in heads.iter().chain(&next).enumerate() {
+        for (at, state) in heads.iter().chain(&*next).enumerate() {
             let mut key = self.key(state);
             if !apart {
                 key.1 = None;
@@ -194,7 +197,9 @@ impl Analysis<'_> {
         (body, plan): Round<'_>,
         inside: Vec<State>,
     ) -> Result<Parted, GaveUp> {
+        self.within += 1;
         let after = self.commands(body, &plan.body, inside)?;
+        self.within -= 1;
         Ok(self.parted(entries, after))
     }
 
@@ -215,7 +220,7 @@ impl Analysis<'_> {
                 0 => parted.outside.push(state),
                 _ => {
                     let alone = entries.len() < 2 || inside < entries.len();
-                    self.end_alike &= !(alone && self.recording);
+                    self.end_alike &= !alone;
                     parted.inside.push(state);
                 }
             }

@@ -46,12 +46,16 @@ impl Range {
     /// what exact results become in so many bits.
     pub fn wrap(width: Width, lo: i128, hi: i128) -> Option<Range> {
         let full = Range::full(width)?;
+        if full.lo <= lo && hi <= full.hi {
+            return Some(Range { lo, hi });
+        }
         let size = 1i128 << width.bits();
         if hi.checked_sub(lo).is_none_or(|length| length >= size) {
             return Some(full);
         }
         let Some(shift) = lo.checked_sub(full.lo) else { return Some(full) };
-        let turns = shift.div_euclid(size) * size;
+        // The whole turns, rounded down.
+        let turns = shift & -size;
         match (lo - turns, hi - turns) {
             (lo, hi) if hi <= full.hi => Some(Range { lo, hi }),
             _ => Some(full),

@@ -34,6 +34,10 @@ pub(crate) fn same(values: &mut Values, left: &State, right: &State) -> bool {
     }
     let own = Side { state: left, other: right, numbers: &one, shared: &shared };
     let others = Side { state: right, other: left, numbers: &other, shared: &shared };
+    // Most often it is ranges that grow.
+    if own.ranges(values) != others.ranges(values) {
+        return false;
+    }
     own.canonical(values, apart.iter().map(|terms| terms[0]))
         == others.canonical(values, apart.iter().map(|terms| terms[1]))
 }
@@ -72,24 +76,26 @@ struct Side<'s> {
 #[derive(Debug, PartialEq, Eq)]
 struct Canonical {
     vars: Vec<Term>,
-    ranges: Vec<Option<Range>>,
     refined: BTreeMap<Term, Range>,
     known: BTreeMap<Term, bool>,
 }
 
 impl Side<'_> {
+    /// The ranges of its unknowns, in their order.
+    fn ranges(&self, values: &mut Values) -> Vec<Option<Range>> {
+        self.numbers.keys().map(|unknown| self.state.range(values, *unknown)).collect()
+    }
+
     fn canonical(&self, values: &mut Values, vars: impl Iterator<Item = Term>) -> Canonical {
         let mut names = IndexMap::new();
         for (unknown, number) in self.numbers {
             names.insert(*unknown, values.numbered(*unknown, *number));
         }
-        let ranges =
-            self.numbers.keys().map(|unknown| self.state.range(values, *unknown)).collect();
         let vars: Vec<Term> = vars.collect();
         let vars = values.pool.substitute_all(&vars, &names);
         let refined = self.facts(values, &names, [&self.state.refined, &self.other.refined]);
         let known = self.facts(values, &names, [&self.state.known, &self.other.known]);
-        Canonical { vars, ranges, refined, known }
+        Canonical { vars, refined, known }
     }
 
     /// What this side says of terms that its variables depend on, but for what

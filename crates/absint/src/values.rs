@@ -7,12 +7,13 @@
 
 use crate::range::Range;
 use crate::said::Said;
+use crate::spare::Spare;
 use crate::transfer::range_of;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
-use verdiff_ir::{Bv, Scalar, ScalarType, Type, Width};
+use verdiff_ir::{BinOp, Bv, Scalar, ScalarType, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Term};
 
 /// Terms deeper than this, or with more arguments, get a name.
@@ -35,7 +36,9 @@ pub(crate) struct Values {
     names: FxHashMap<Term, Term>,
     /// The unknowns that stand for what states had when they were joined.
     joined: FxHashSet<Term>,
+    spare: Spare,
     unknowns: u32,
+    binaries: FxHashMap<(BinOp, Term, Term), Term>,
     differences: FxHashMap<(Term, Term), Term>,
     directions: FxHashMap<Term, (Term, bool, Option<Bv>)>,
     mentions: FxHashMap<Term, Rc<[Term]>>,
@@ -53,11 +56,21 @@ impl Values {
         unknown
     }
 
-    /// A new unknown for what joined states have.
+    /// An unknown for what joined states have.
     pub(crate) fn joined(&mut self, ty: Type, range: Option<Range>) -> Term {
+        if let Some(spare) = self.spare.take(ty, range) {
+            return spare;
+        }
         let unknown = self.unknown(ty, range);
         self.joined.insert(unknown);
+        self.spare.add(ty, range, unknown);
         unknown
+    }
+
+    /// Unknowns of joins may be used again, but for these: from here on, no state
+    /// mentions others.
+    pub(crate) fn use_again(&mut self, but: FxHashSet<Term>) {
+        self.spare.all_but(but);
     }
 
     /// Forgets the oldest of what is said of terms other than inputs, if it is
@@ -80,6 +93,11 @@ impl Values {
     pub(crate) fn shares_joined(&mut self, one: Term, other: Term) -> bool {
         let (one, other) = (self.unknowns(one), self.unknowns(other));
         one.iter().any(|unknown| self.joined.contains(unknown) && other.contains(unknown))
+    }
+
+    /// Whether a term is a constant.
+    pub(crate) fn is_closed(&self, term: Term) -> bool {
+        matches!(self.pool.op(term), Op::Const(_))
     }
 
     /// The unknowns of a term, each once, in the order in which it mentions
@@ -121,6 +139,16 @@ impl Values {
         let difference = self.pool.sub(a, b);
         self.differences.insert((a, b), difference);
         difference
+    }
+
+    /// An operation of the core language. The same ones come round after round.
+    pub(crate) fn binary(&mut self, op: BinOp, a: Term, b: Term) -> Term {
+        if let Some(known) = self.binaries.get(&(op, a, b)) {
+            return *known;
+        }
+        let value = self.pool.binary(op, a, b);
+        self.binaries.insert((op, a, b), value);
+        value
     }
 
     /// An uninterpreted function of some terms.
@@ -216,6 +244,8 @@ impl Values {
         }
         let range = self.plain(term);
         let name = self.unknown(self.pool.sort(term), range);
+        let mentioned = self.unknowns(term);
+        self.spare.keep(&mentioned);
         self.named.insert(term, name);
         self.names.insert(name, term);
         name

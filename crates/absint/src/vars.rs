@@ -56,11 +56,22 @@ impl Part {
             Content::Terms(terms) => {
                 let mut last = None;
                 for term in terms.iter().filter(|term| last.replace(**term) != Some(**term)) {
-                    all.extend(values.unknowns(*term).iter());
+                    if !values.is_closed(*term) {
+                        all.extend(values.unknowns(*term).iter());
+                    }
                 }
             }
             Content::Parts(parts) => {
-                parts.iter().for_each(|part| all.extend(part.unknowns(values).iter()));
+                let mut few = parts.iter().map(|part| part.unknowns(values));
+                let first = few.find(|unknowns| !unknowns.is_empty());
+                let rest = few.find(|unknowns| !unknowns.is_empty());
+                // Where one part alone has any, they are in order.
+                let (Some(first), Some(rest)) = (&first, &rest) else {
+                    let only = first.unwrap_or_default();
+                    return self.unknowns.get_or_init(|| only).clone();
+                };
+                all.extend(first.iter().chain(rest.iter()));
+                few.for_each(|unknowns| all.extend(unknowns.iter()));
             }
         }
         all.sort_unstable();

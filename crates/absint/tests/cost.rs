@@ -7,8 +7,8 @@ mod scaling;
 use std::collections::BTreeMap;
 use verdiff_absint::analyse;
 use verdiff_align::Matched;
-use verdiff_ir::Name;
 use verdiff_ir::text::parse;
+use verdiff_ir::{Name, Stop};
 use verdiff_product::correlate::correlate;
 
 fn steps(statements: usize) -> u64 {
@@ -16,7 +16,8 @@ fn steps(statements: usize) -> u64 {
         scaling::versions(statements).map(|text| parse("f.vir", &text).expect("a program"));
     let matched = Matched::change(old, new);
     let correlated = correlate(&matched, &Name::new("f")).expect("a pair");
-    analyse(&matched, &correlated, &BTreeMap::new()).expect("few steps").steps
+    let facts = analyse(&matched, &correlated, &BTreeMap::new(), &Stop::default());
+    facts.expect("few steps").steps
 }
 
 #[test]

@@ -11,7 +11,7 @@ use verdiff_align::Matched;
 use verdiff_align::structured::find_by_lines;
 use verdiff_gen::inputs_from_seed;
 use verdiff_ir::text::parse;
-use verdiff_ir::{Name, Program};
+use verdiff_ir::{Name, Program, Stop};
 use verdiff_product::correlate::{correlate, correlate_by};
 
 struct Case {
@@ -75,7 +75,7 @@ fn facts(case: &Case) -> (Facts, Facts) {
     let by_lines = correlate_by(&matched, &name, by_lines).expect("a pair");
     let same = unchanged(case);
     let [structured, by_lines] = [structured, by_lines].map(|correlated| {
-        let facts = analyse(&matched, &correlated, &same).expect("few steps");
+        let facts = analyse(&matched, &correlated, &same, &Stop::default()).expect("few steps");
         let subject =
             Subject { matched: &matched, name: &name, correlated: &correlated, facts: &facts };
         for seed in 0..20 {

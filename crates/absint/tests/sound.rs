@@ -6,6 +6,7 @@ use verdiff_absint::analyse;
 use verdiff_absint::hold::Subject;
 use verdiff_align::Matched;
 use verdiff_gen::{Config, inputs_from_seed, pair_from_seed, program_from_seed};
+use verdiff_ir::Stop;
 use verdiff_product::correlate::correlate;
 
 /// Analyses pairs and runs them; how many were analysed, and how many of them
@@ -22,7 +23,8 @@ fn analysed(seeds: std::ops::Range<u64>, config: &Config, itself: bool) -> (u64,
         };
         for name in &matched.common {
             let Ok(correlated) = correlate(&matched, name) else { continue };
-            let Ok(facts) = analyse(&matched, &correlated, &BTreeMap::new()) else { continue };
+            let analysis = analyse(&matched, &correlated, &BTreeMap::new(), &Stop::default());
+            let Ok(facts) = analysis else { continue };
             analysed += 1;
             equal += u64::from(facts.exit.is_equal());
             let subject =

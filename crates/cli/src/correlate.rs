@@ -13,7 +13,7 @@ use std::fmt::Write;
 use verdiff_absint::{Facts, Pair, Relation, analyse};
 use verdiff_align::{Matched, Version, structured};
 use verdiff_correlate_c::{all_as_c, as_c};
-use verdiff_ir::{Name, text};
+use verdiff_ir::{Name, Stop, text};
 use verdiff_product::correlate::{Correlated, correlate, show_with};
 use verdiff_report::render::printable;
 
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &CorrelateArgs) -> Result<Status> {
     for name in asked_for(args, &matched)? {
         let correlated = correlate(&matched, &name).map_err(|refusal| refusal.to_string());
         let form = correlated.and_then(|correlated| {
-            let facts = || analyse(&matched, &correlated, &same).ok();
+            let facts = || analyse(&matched, &correlated, &same, &Stop::default()).ok();
             match args.form {
                 CorrelateForm::Guarded => Ok(guarded(&name, &correlated, facts().as_ref())),
                 CorrelateForm::Ir => Ok(text::print(&correlated.program)),

@@ -338,7 +338,7 @@ impl Climb<'_, '_> {
         if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
             return related.unwrap_or_else(no_attempt);
         }
-        match facts::known(self.matched, name, equivalent) {
+        match facts::known(self.matched, name, equivalent, &self.stop) {
             Known::Same(Termination::Full, _) => {
                 (Verdict::Equivalent(Termination::Full), Some(Rung::Abstract))
             }

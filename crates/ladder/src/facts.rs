@@ -9,7 +9,7 @@ use verdiff_absint::{self as absint, Claim, Exit, Head, Range, Relation, analyse
 use verdiff_align::structured::Side;
 use verdiff_align::{Matched, Property, Version};
 use verdiff_ir::program::walk;
-use verdiff_ir::{Name, ScalarType, Type};
+use verdiff_ir::{Name, ScalarType, Stop, Type};
 use verdiff_product::correlate::correlate;
 use verdiff_relate::{Guess, Hints, LoopHints, Spot};
 
@@ -26,19 +26,21 @@ pub(crate) enum Known {
     Facts(Vec<String>, Hints),
 }
 
-/// Analyses the versions of a procedure of a change.
+/// Analyses the versions of a procedure of a change. Nothing is known of it when it
+/// is time to stop.
 pub(crate) fn known(
     matched: &Matched,
     name: &Name,
     equivalent: &BTreeMap<Name, Termination>,
+    stop: &Stop,
 ) -> Known {
-    if matched.property != Property::Equivalence || is_big(matched, name) {
+    if matched.property != Property::Equivalence || is_big(matched, name) || stop.is_due() {
         return Known::Facts(Vec::new(), Hints::default());
     }
     let same = equivalent.iter();
     let same = same.map(|(name, ends)| (name.clone(), *ends == Termination::Full)).collect();
     let analysed =
-        correlate(matched, name).ok().and_then(|both| analyse(matched, &both, &same).ok());
+        correlate(matched, name).ok().and_then(|both| analyse(matched, &both, &same, stop).ok());
     let Some(facts) = analysed else {
         return Known::Facts(Vec::new(), Hints::default());
     };

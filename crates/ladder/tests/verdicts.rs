@@ -4,9 +4,9 @@
 mod support;
 
 use expect_test::expect;
-use support::{check, program};
-use verdiff_ir::Name;
-use verdiff_ladder::{FunctionResult, Observer, Settings, compare};
+use support::{check, program, show};
+use verdiff_ir::{Name, Stop};
+use verdiff_ladder::{FunctionResult, Observer, Settings, Unobserved, compare};
 
 #[test]
 fn renamed_locals_and_labels_are_unchanged() {
@@ -390,4 +390,25 @@ fn what_changed_is_decided_before_what_only_calls_it() {
     let mut order = Order::default();
     compare(program(text), program(&new), &Settings::default(), &mut order);
     assert_eq!(order.0, ["below", "changed", "a_caller", "other", "above"]);
+}
+
+#[test]
+fn a_proof_that_is_stopped_at_any_moment_leaves_the_verdict_open() {
+    let [old, new] = ["s = s + 2;", "s = s + 1; s = s + 1;"].map(|step| {
+        let round = format!("while i < n {{ i = i + 1; {step} }}");
+        program(&format!("fn f(n: i32) -> i32 {{ var s, i: i32; {round} return s; }}"))
+    });
+    let verdict = |stop: &Stop| {
+        let settings = Settings { runs: 0, stop: stop.clone(), ..Settings::default() };
+        let comparison = compare(old.clone(), new.clone(), &settings, &mut Unobserved);
+        comparison.functions.iter().map(show).collect::<Vec<_>>().join("\n")
+    };
+    let all = Stop::after(u64::MAX);
+    assert_eq!(verdict(&all), "f: equivalent, full (abstract)");
+    let looks = u64::MAX - all.looks_left().expect("looks are counted");
+    assert!(looks > 3, "{looks}");
+    for moment in 0..looks {
+        let stopped = verdict(&Stop::after(moment));
+        assert!(stopped.starts_with("f: unknown: "), "{moment}: {stopped}");
+    }
 }

@@ -9,7 +9,7 @@ use verdiff_absint::hold::Subject;
 use verdiff_align::Matched;
 use verdiff_align::structured::find_by_lines;
 use verdiff_gen::{Config, inputs_from_seed, pair_from_seed, program_from_seed};
-use verdiff_ir::Proc;
+use verdiff_ir::{Proc, Stop};
 use verdiff_product::correlate::{correlate, correlate_by};
 
 /// Inputs on which each pair is run.
@@ -33,7 +33,8 @@ pub fn by_lines(seed: u64, count: u64) -> Report {
             let both = [correlate(&matched, name), correlate_by(&matched, name, lines)];
             let [Ok(structured), Ok(lines)] = both else { continue };
             let same = BTreeMap::new();
-            let facts = [structured, lines].map(|both| analyse(&matched, &both, &same));
+            let facts =
+                [structured, lines].map(|both| analyse(&matched, &both, &same, &Stop::default()));
             let [Ok(structured), Ok(lines)] = facts else { continue };
             let implied =
                 (structured.exit.implies(&lines.exit), lines.exit.implies(&structured.exit));
@@ -72,7 +73,7 @@ fn trial(seed: u64, report: &mut Report) {
     let same = verdiff_ladder::unchanged(&matched);
     for name in &matched.common {
         let Ok(correlated) = correlate(&matched, name) else { continue };
-        let Ok(facts) = analyse(&matched, &correlated, &same) else {
+        let Ok(facts) = analyse(&matched, &correlated, &same, &Stop::default()) else {
             report.count("analyses that gave up");
             continue;
         };
