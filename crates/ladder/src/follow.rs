@@ -17,11 +17,11 @@ const MOST_CALLS: usize = 40_000;
 /// The same for the steps of their runs.
 const MOST_STEPS: u64 = 10_000_000;
 
-/// A question about one of them may cost one of so many parts of what others may:
-/// there are many of them, and what changed is somewhere else.
-const FOLLOWED: u64 = 10;
-
-/// One of so many parts of the inputs is tried on one of them.
+/// Those that call no more than this, directly or not, are looked at like others.
+const FEW_CALLS: usize = 20;
+/// A question about the rest may cost one of so many parts of what it may elsewhere.
+const LESS: u64 = 10;
+/// One of so many parts of the inputs is tried on them.
 const FEWER_RUNS: usize = 5;
 
 /// What was spent on procedures in which nothing changed but what they call.
@@ -71,18 +71,30 @@ impl Climb<'_, '_> {
 
     /// What one question about a procedure may cost.
     pub(crate) fn resources_for(&self, name: &Name) -> u64 {
-        match self.is_followed(name) {
-            true => self.resources / FOLLOWED,
+        match self.is_heavy(name) {
+            true => self.resources / LESS,
             false => self.resources,
         }
     }
 
     /// How many inputs are tried on a procedure.
     pub(crate) fn runs_of(&self, name: &Name) -> usize {
-        match self.is_followed(name) {
+        match self.is_heavy(name) {
             true => self.runs.div_ceil(FEWER_RUNS),
             false => self.runs,
         }
+    }
+
+    /// Whether only what it calls brings a procedure here, and that is much: there
+    /// are many such procedures, and what changed is somewhere else.
+    fn is_heavy(&self, name: &Name) -> bool {
+        self.is_followed(name) && self.calls_below(name) > FEW_CALLS
+    }
+
+    /// How many procedures one calls, directly or not.
+    fn calls_below(&self, name: &Name) -> usize {
+        let calls = self.matched.joint_effects(name).into_iter().map(|e| e.calls.len());
+        calls.max().unwrap_or_default()
     }
 
     /// Why a procedure is not looked at in which nothing changed but what it
@@ -105,8 +117,7 @@ impl Climb<'_, '_> {
         let before = self.arena.steps();
         let result = work(self);
         if self.is_followed(name) {
-            let calls = self.matched.joint_effects(name).into_iter().map(|e| e.calls.len()).max();
-            self.followed.calls += calls.unwrap_or_default() + 1;
+            self.followed.calls += self.calls_below(name) + 1;
             self.followed.steps += self.arena.steps() - before;
         }
         result

@@ -111,6 +111,12 @@ fn locals() {
 #[test]
 fn externals() {
     check(
+        |p| p.externs["e"].computes = Some(verdiff_ir::Function::Sin),
+        expect![[r#"
+            in `e`: it cannot compute `sin`
+        "#]],
+    );
+    check(
         |p| p.externs["e"].pure = true,
         expect![[r#"
             in `e`: a pure external writes globals

@@ -285,7 +285,9 @@ impl Target<'_> {
         let is_number = |ty: &Type| matches!(ty, Type::Primitive(_));
         let gives_float = matches!(ir_type(found.returns), IrType::F32 | IrType::F64);
         // Those that compute with floats alone throw nothing.
-        let is_quiet = matches!(found.body, MethodBody::Library(Effect::Pure))
+        let function = self.function(method);
+        let is_pure = matches!(found.body, MethodBody::Library(Effect::Pure));
+        let is_quiet = (is_pure || function.is_some())
             && found.flags.is_static
             && gives_float
             && found.returns != Type::Void
@@ -298,19 +300,23 @@ impl Target<'_> {
             false => self.external(&name, &params, results(found.returns)),
         }
         if !matches!(found.body, MethodBody::Abstract) {
-            self.compute_or_fix(method, &name);
+            self.compute_or_fix(function, &name);
         }
         name
     }
 
-    /// Says what a method of the library computes, or else that it is fixed.
-    fn compute_or_fix(&mut self, method: MethodId, name: &Name) {
+    /// The function of floats that a method of the library is.
+    fn function(&self, method: MethodId) -> Option<Function> {
         let found = self.typed.method(method);
-        let function = match (names::class(self.typed, found.class), self.typed.name(found.name)) {
+        match (names::class(self.typed, found.class), self.typed.name(found.name)) {
             ("java.lang.Math", "pow") => Some(Function::PowOrNan),
             ("java.lang.Math", other) => Function::named(other),
             _ => None,
-        };
+        }
+    }
+
+    /// Says what a method of the library computes, or else that it is fixed.
+    fn compute_or_fix(&mut self, function: Option<Function>, name: &Name) {
         let external = self.program.externs.get_mut(name);
         match (function, external) {
             (Some(function), Some(external)) if external.can_compute(function) => {

@@ -96,7 +96,7 @@ impl<'i, 'd> Elaborator<'i, 'd> {
             let var = Var::new(name.text, *ty);
             declare(&mut scope, *name, var, "parameter", self.diagnostics);
         }
-        program::Extern {
+        let mut elaborated = program::Extern {
             name: Name::new(external.signature.name.text),
             params: variables(&external.signature.params),
             results: external.signature.results.clone(),
@@ -104,22 +104,34 @@ impl<'i, 'd> Elaborator<'i, 'd> {
             reads: self.footprint(&external.reads),
             writes: self.footprint(&external.writes),
             throws: self.distinct(&external.throws, "exception"),
-            computes: external.computes.and_then(|name| self.function(name)),
+            computes: None,
             span: external.span,
-        }
+        };
+        elaborated.computes = external.computes.and_then(|name| self.function(name, &elaborated));
+        elaborated
     }
 
-    fn function(&mut self, name: Ident<'_>) -> Option<Function> {
+    /// The function that an external is said to compute, if it fits.
+    fn function(&mut self, name: Ident<'_>, external: &program::Extern) -> Option<Function> {
         let (text, span) = (name.text, name.span);
-        let function = Function::named(text);
-        if function.is_none() {
+        let Some(function) = Function::named(text) else {
             let known: Vec<String> = Function::all().map(|known| known.to_string()).collect();
             self.diagnostics.report(|| {
                 Diagnostic::new(format!("unknown function `{text}`"), span, "not known")
                     .maybe_help(did_you_mean(text, known.iter().map(String::as_str)))
             });
+            return None;
+        };
+        if !external.can_compute(function) {
+            let takes = match function.arity() {
+                1 => "it has to be pure, take one float and return one of that type",
+                _ => "it has to be pure, take two floats of one type and return one",
+            };
+            let message = format!("`{}` cannot compute `{text}`", external.name);
+            self.diagnostics.report(|| Diagnostic::new(message, span, takes));
+            return None;
         }
-        function
+        Some(function)
     }
 
     fn opaque(&mut self, opaque: &Opaque<'i>, span: Span) -> program::Opaque {

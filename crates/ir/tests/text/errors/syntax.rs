@@ -65,6 +65,17 @@ fn declarations() {
         "#]],
     );
     check(
+        "extern pure fn f(x: f64) -> f64 computes sine; extern pure fn g() -> f64 computes pow;
+extern pure fn h(x: f32) -> f64 computes log; extern fn k(x: f64) -> f64 computes exp;",
+        expect![[r#"
+            1:42: unknown function `sine`
+                help: did you mean `sin`?
+            1:83: `g` cannot compute `pow`
+            2:42: `h` cannot compute `log`
+            2:83: `k` cannot compute `exp`
+        "#]],
+    );
+    check(
         "global g: i32; extern fn h() reads gg, g, g writes all throws E, E;",
         expect![[r#"
             1:36: unknown global `gg`
