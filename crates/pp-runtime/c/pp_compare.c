@@ -10,9 +10,9 @@ static off_t length_of(int file)
     return fstat(file, &about) ? 0 : about.st_size;
 }
 
-static _Bool same_contents(int one, int other)
+_Bool pp_same_contents(int one, int other)
 {
-    char a[4096], b[4096];
+    static char a[1 << 16], b[1 << 16];
     off_t length = length_of(one);
     if (length != length_of(other))
         return 0;
@@ -41,9 +41,9 @@ const char *pp_difference(void)
                  ends[1]);
         return message;
     }
-    if (!same_contents(pp_captured(0, 1), pp_captured(1, 1)))
+    if (!pp_same_contents(pp_captured(0, 1), pp_captured(1, 1)))
         return "verdiff: output differs";
-    if (pp_settings.compare_stderr && !same_contents(pp_captured(0, 2), pp_captured(1, 2)))
+    if (pp_settings.compare_stderr && !pp_same_contents(pp_captured(0, 2), pp_captured(1, 2)))
         return "verdiff: error output differs";
     if (pp_view_differs(place, sizeof place)) {
         snprintf(message, sizeof message, "verdiff: files differ: %s", place);
@@ -66,7 +66,7 @@ static void put(int file, const char *bytes, size_t length)
 /* Everything in `from`, each line with a prefix if there is one. */
 static void show(int from, int to, const char *prefix)
 {
-    char block[4096];
+    static char block[1 << 16];
     off_t at = 0;
     ssize_t now;
     _Bool fresh = 1;

@@ -53,4 +53,6 @@ void pp_product_main(int argc0, char **argv0, char **envp0,
                      int argc1, char **argv1, char **envp1,
                      int *status0, int *status1);
 
+#include "verdiff_pp_inline.h"
+
 #endif

@@ -15,7 +15,7 @@ mod library;
 mod switched;
 
 pub use harness::Harness;
-pub use library::{is_stateless, refused, replaced, replaced_object, replacements};
+pub use library::{is_inlined, is_stateless, refused, replaced, replaced_object, replacements};
 pub use switched::is_switched;
 
 /// One C file of the runtime.
@@ -41,6 +41,7 @@ pub const HEADER: &str = "verdiff_pp.h";
 pub fn files() -> &'static [File] {
     files![
         "verdiff_pp.h",
+        "verdiff_pp_inline.h",
         "pp_inside.h",
         "fuzz.h",
         "afl_shm.c",

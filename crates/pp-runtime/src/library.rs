@@ -35,6 +35,14 @@ pub fn is_stateless(name: &str) -> bool {
     STATELESS.binary_search(&name).is_ok()
 }
 
+/// Functions of which the header of generated files has an inline form, for
+/// files that define the macros `PP_INLINES` and `PP_INLINE_` with the name.
+#[must_use]
+pub fn is_inlined(name: &str) -> bool {
+    let name = name.strip_suffix("_unlocked").unwrap_or(name);
+    ["fgetc", "fputc", "getc", "getchar", "putc", "putchar"].contains(&name)
+}
+
 fn find(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
     table.binary_search_by_key(&name, |&(known, _)| known).ok().map(|at| table[at].1)
 }
@@ -453,6 +461,10 @@ const STATELESS: &[&str] = &[
     "fabs",
     "fabsf",
     "fabsl",
+    "feof",
+    "feof_unlocked",
+    "ferror",
+    "ferror_unlocked",
     "ffs",
     "ffsl",
     "ffsll",

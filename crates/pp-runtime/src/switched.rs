@@ -23,7 +23,7 @@ const SWITCHED: &[&str] = &[
     "atan2", "atanh", "atof", "atoi", "atol", "atoll", "basename", "bsearch", "btowc", "calloc",
     "cbrt", "clearerr", "clearerr_unlocked", "cos", "cosh", "ctermid", "dcgettext", "dcngettext",
     "dgettext", "difftime", "dirname", "dngettext", "erand48", "erf", "erfc", "exp",
-    "exp2", "expm1", "fdim", "feof", "feof_unlocked", "ferror", "ferror_unlocked", "fgetc",
+    "exp2", "expm1", "fdim", "fgetc",
     "fgetc_unlocked", "fgetpos", "fgets", "fgets_unlocked", "fgetwc", "fgetws", "flockfile",
     "fma", "fmax", "fmemopen", "fmin", "fmod", "fnmatch", "fprintf", "fputc", "fputc_unlocked",
     "fputs", "fputs_unlocked", "fputwc", "fputws", "fread", "fread_unlocked", "fscanf", "fseek",

@@ -12,7 +12,7 @@ use crate::weave::weave;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_c::load::Parsed;
 use verdiff_c::print::{PrintOptions, print_with};
-use verdiff_c::typed::{DeclId, DeclKind, Function, Problem};
+use verdiff_c::typed::{DeclId, DeclKind, Function, Problem, Unit};
 
 /// How a product is made.
 #[derive(Debug, Clone, Copy, Default)]
@@ -263,7 +263,8 @@ impl<'a> Work<'a> {
             let options = PrintOptions { keep_names: true, ..PrintOptions::default() };
             let text = print_with(&unit.unit, &unit.text(), options);
             let name = self.versions.pairs[pair].name.replace(['/', '\\'], "_");
-            let text = format!("#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
+            let inlined = inlined(&unit.unit);
+            let text = format!("{inlined}#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
             let name = format!("product_{name}");
             let text = match self.options.lines {
                 true => lines::directed(&text, &name),
@@ -273,4 +274,20 @@ impl<'a> Work<'a> {
         }
         Ok(files)
     }
+}
+
+/// Asks the header for inline forms of functions of the library that a unit
+/// declares.
+fn inlined(unit: &Unit) -> String {
+    let is_asked = |id: &&DeclId| {
+        let decl = unit.decl(**id);
+        matches!(decl.kind, DeclKind::Function { defined: false })
+            && decl.attributes.asm_label.is_none()
+            && verdiff_pp_runtime::is_inlined(unit.name(**id))
+    };
+    let names: BTreeSet<&str> =
+        unit.file_scope.iter().filter(is_asked).map(|id| unit.name(*id)).collect();
+    let asked = names.into_iter().map(|name| format!("#define PP_INLINE_{name}\n"));
+    let asked: String = asked.collect();
+    if asked.is_empty() { asked } else { format!("#define PP_INLINES\n{asked}") }
 }
