@@ -216,7 +216,7 @@ impl<'a> Work<'a> {
         let message = format!(
             "`{}` stands in a function of which the versions cannot be woven: the old version has \
              none of that name in this file, or it has no prototype, takes a variable number of \
-             arguments, or jumps out of expressions",
+             arguments, calls `setjmp`, or jumps out of expressions",
             unit.name(*spec)
         );
         Err(Refused { place: place.unwrap_or_default(), message })
@@ -263,6 +263,7 @@ impl<'a> Work<'a> {
             let options = PrintOptions { keep_names: true, ..PrintOptions::default() };
             let text = print_with(&unit.unit, &unit.text(), options);
             let name = self.versions.pairs[pair].name.replace(['/', '\\'], "_");
+            let text = text.replacen(DOOR, "\n", 1);
             let inlined = inlined(&unit.unit);
             let text = format!("{inlined}#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
             let name = format!("product_{name}");
@@ -275,6 +276,12 @@ impl<'a> Work<'a> {
         Ok(files)
     }
 }
+
+/// How the printer declares what opens doors. The header does so too, and must
+/// be alone: where gcc sees a second declaration, it forgets that a function
+/// returns twice, and takes the places of what is used behind a door for
+/// something else.
+const DOOR: &str = "\nint pp_setjmp(void *);\n";
 
 /// Asks the header for inline forms of functions of the library that a unit
 /// declares.
