@@ -224,6 +224,7 @@ impl<'a> Roles<'a> {
             facts.function.body.is_ok()
                 && has_prototype
                 && !facts.mentions.odd_jumps
+                && !facts.keys.iter().any(|key| library::returns_twice(&key.name))
                 && !(is_of_unit(decl) && decl.linkage == Linkage::External)
         };
         !self.shared_functions.contains(key)
