@@ -30,9 +30,19 @@ static void pp_end_in_words(struct pp_ended end, char *text, size_t size)
     snprintf(text, size, end.how == PP_KILLED ? "signal %d" : "%d", end.status);
 }
 
+/* With the variable VERDIFF_PP_COMPARE set to `nothing`, versions may differ as
+   they like: what is looked for is a specification that does not hold. */
+static _Bool may_differ(void)
+{
+    const char *what = getenv("VERDIFF_PP_COMPARE");
+    return what && !strcmp(what, "nothing");
+}
+
 const char *pp_difference(void)
 {
     static char message[600];
+    if (may_differ())
+        return NULL;
     char ends[2][32], place[400];
     for (int version = 0; version < 2; version++)
         pp_end_in_words(pp_ends[version], ends[version], sizeof ends[version]);

@@ -41,9 +41,9 @@ pub const HEADER: &str = "verdiff_pp.h";
 pub fn files() -> &'static [File] {
     files![
         "verdiff_pp.h",
-        "verdiff_pp_inline.h",
         "pp_inside.h",
         "fuzz.h",
+        "afl_mutate.c",
         "afl_shm.c",
         "pp_answers.c",
         "pp_compare.c",

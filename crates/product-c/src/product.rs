@@ -210,14 +210,16 @@ impl<'a> Work<'a> {
     fn check_specs(&self, file: usize, function: &Function) -> Result<(), Refused> {
         let unit = self.versions.unit(Side::New, file);
         let mentioned = Mentions::of_function(unit, function).decls;
-        let is_spec = |id: &&DeclId| SPECS.contains(&unit.name(**id));
-        let Some(spec) = mentioned.iter().find(is_spec) else { return Ok(()) };
+        let names: Vec<&str> = mentioned.iter().map(|id| unit.name(*id)).collect();
+        let spec = names.iter().find(|name| SPECS.contains(*name));
+        let of_both = names.iter().any(|name| ["pp_of_old", "pp_of_new"].contains(name));
+        let Some(spec) = spec.filter(|_| of_both) else { return Ok(()) };
         let place = self.versions.files(Side::New)[file].place(function.span);
         let message = format!(
             "`{}` stands in a function of which the versions cannot be woven: the old version has \
              none of that name in this file, or it has no prototype, takes a variable number of \
              arguments, calls `setjmp`, or jumps out of expressions",
-            unit.name(*spec)
+            spec
         );
         Err(Refused { place: place.unwrap_or_default(), message })
     }
