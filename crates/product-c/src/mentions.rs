@@ -26,6 +26,8 @@ pub(crate) struct Mentions {
     pub(crate) statics: BTreeSet<DeclId>,
     /// Whether it takes the address of a label, or jumps out of an expression.
     pub(crate) odd_jumps: bool,
+    /// Whether an expression has a loop or a switch of its own.
+    pub(crate) loops_in_expressions: bool,
     /// Whether it calls through a pointer.
     pub(crate) calls_pointers: bool,
     types: BTreeSet<TypeId>,
@@ -79,6 +81,8 @@ impl Mentions {
             ExprKind::LabelAddress(_) => self.odd_jumps = true,
             ExprKind::StmtExpr(stmts) => {
                 self.odd_jumps |= stmts.iter().any(|stmt| leaves(stmt, Around::default()));
+                let inside = Around { breakable: true, looped: true };
+                self.loops_in_expressions |= stmts.iter().any(|stmt| has_jump(stmt, inside));
             }
             ExprKind::CompoundLiteral(id) => self.add_type(unit, unit.decl(*id).ty),
             ExprKind::Call(callee, _) => {
@@ -139,6 +143,13 @@ fn leaves(stmt: &Stmt, around: Around) -> bool {
         | StmtKind::Default(_) => around,
     };
     inner_stmts(stmt).into_iter().any(|inner| leaves(inner, inside))
+}
+
+/// Whether something jumps within a statement.
+fn has_jump(stmt: &Stmt, inside: Around) -> bool {
+    matches!(stmt.kind, StmtKind::Break | StmtKind::Continue)
+        || leaves(stmt, inside)
+        || inner_stmts(stmt).into_iter().any(|inner| has_jump(inner, inside))
 }
 
 /// Whether a condition says of which version it takes something, so that it is

@@ -1,4 +1,4 @@
-// Expressions with loops of their own are woven with what is around them.
+// Expressions with loops of their own stay as they are, whatever is around them.
 // run: 0
 // run: 3
 // run: 9
@@ -38,5 +38,8 @@ static int first_over(int limit) {
     return rounds;
 }
 int main(int argc, char **argv) {
+#ifdef NEW
+    printf("new\n");
+#endif
     return first_over(argc > 1 ? atoi(argv[1]) : 0);
 }
