@@ -40,6 +40,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     let stop = interrupt::stop(None)?;
     let whole = has_main(old) && has_main(new);
     let mut open = Vec::new();
+    let mut open_count = 0;
     let mut text = String::new();
     for one in &wanted {
         let own = match whole {
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
                     specifications(one)
                 );
                 open.push(own);
+                open_count += one.count;
             }
         }
     }
@@ -75,9 +77,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
         open.truncate(1);
     }
     let mut broken = false;
+    // Where there is nothing more to break, one input is enough.
+    let is_last = open_count == 1;
     for own in open {
         let files = own.as_ref().map_or(&sources.versions, |own| &own.versions);
-        broken |= fuzzed(files, own.is_some(), &sources, args, &stop)?;
+        broken |= fuzzed(files, own.is_some(), is_last, &sources, args, &stop)?;
     }
     Ok(if broken { Status::Different } else { Status::Undecided })
 }
@@ -123,8 +127,10 @@ fn prove(
     let Some((_, files)) = made.files.split_last() else { bail!("the product has no files") };
     let folder = tempfile::Builder::new().prefix("verdiff-").tempdir();
     let folder = folder.context("cannot make a temporary folder")?;
-    let options =
-        load::Options { preprocess: preprocess::Options::default(), lower: sources.options.lower };
+    // The library's functions are asked for by name, not by what they do to streams.
+    let preprocess =
+        preprocess::Options { arguments: vec!["-DPP_NO_INLINE".into()], ..Default::default() };
+    let options = load::Options { preprocess, lower: sources.options.lower };
     let parsed = written(folder.path(), "product", &pairs(files), &options)?;
     let mut proof = Proof::Open(String::new());
     for (start, told) in STARTS {
@@ -205,6 +211,7 @@ fn written(
 fn fuzzed(
     versions: &[Vec<Parsed>],
     of_function: bool,
+    is_last: bool,
     sources: &Sources,
     args: &CheckArgs,
     stop: &Stop,
@@ -219,7 +226,8 @@ fn fuzzed(
         engine: engine(args.engine),
         time: args.time,
         seeds: None,
-        stop_at_first: false,
+        stop_at_first: is_last,
+        only_specifications: true,
         of_function,
         launcher: &launcher,
     };

@@ -50,6 +50,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<Status> {
         time: args.time,
         seeds: args.seeds.as_deref(),
         stop_at_first: args.stop_at_first,
+        only_specifications: false,
         of_function: own.is_some(),
         launcher: &launcher,
     };

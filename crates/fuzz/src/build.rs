@@ -66,6 +66,12 @@ pub(crate) fn builtin(workshop: &mut Workshop<'_>, files: &[ProductFile]) -> Res
         .or_else(|_| link(workshop, &compiler, &all, &[], "product"))
 }
 
+/// What AFL++ loads besides the product.
+const AFL_PARTS: [(&str, &[&str]); 2] = [
+    ("afl_shm.so", &["afl_shm.c"]),
+    ("afl_mutate.so", &["afl_mutate.c", "fuzz_mutate.c", "fuzz_words.c"]),
+];
+
 fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> Result<(), Error> {
     let harness = engine.harness();
     let plain = compiler(workshop, Engine::Builtin)?;
@@ -83,8 +89,11 @@ fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> 
     let all: Vec<&str> = start.iter().chain(&runtime).chain(&own).copied().collect();
     link(workshop, &compiler, &all, harness.link_options(), FUZZER)?;
     if engine == Engine::Afl {
-        let shared = ["-O2", "-w", "-shared", "-fPIC", "afl_shm.c", "-o", "afl_shm.so"];
-        workshop.compile_with(&plain, "the fuzzer's shared memory", &shared)?;
+        for (name, sources) in AFL_PARTS {
+            let options = ["-O2", "-w", "-shared", "-fPIC", "-o", name];
+            let arguments: Vec<&str> = options.iter().chain(sources).copied().collect();
+            workshop.compile_with(&plain, "a part for the fuzzer", &arguments)?;
+        }
     }
     Ok(())
 }

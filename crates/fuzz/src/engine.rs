@@ -25,8 +25,9 @@ pub enum Engine {
 
 /// Inputs to start from, where nobody gave any.
 const SIMPLE: [&str; 7] = ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n"];
-/// What follows an option in some of them: numbers as people write them.
-const BEHIND_OPTIONS: [&str; 2] = ["\n1\n2\n", "\n.5\n1e1\n"];
+/// What follows an option in some of them: numbers as people write them, and
+/// something to read.
+const BEHIND_OPTIONS: [&str; 3] = ["\n1\n2\n", "\n.5\n1e1\n", "\n1\n\nab 12\n"];
 /// So many options are tried.
 const MOST_OPTIONS: usize = 30;
 /// What fuzzers are compiled to, but for the built-in one.
@@ -126,7 +127,8 @@ pub(crate) fn prepare(
     if let Some(seeds) = request.seeds {
         workshop.copy_folder(seeds, SEEDS)?;
     }
-    if request.engine != Engine::Builtin {
+    // The built-in fuzzer makes its own for functions, which read bytes.
+    if !(request.of_function && request.engine == Engine::Builtin) {
         for (number, text) in SIMPLE.iter().enumerate() {
             workshop.write(&format!("{SEEDS}/verdiff-{number}"), text)?;
         }
@@ -169,6 +171,9 @@ pub(crate) fn search(
 pub(crate) fn set_up(job: &mut Job, request: Request<'_>) {
     job.environment.insert("VERDIFF_PP_STDERR".into(), "ignore".into());
     job.environment.insert("VERDIFF_PP_SCRATCH".into(), "view".into());
+    if request.only_specifications {
+        job.environment.insert("VERDIFF_PP_COMPARE".into(), "nothing".into());
+    }
     if request.of_function {
         job.environment.insert("VERDIFF_PP_INPUT".into(), "stdin".into());
     }
@@ -196,7 +201,7 @@ fn builtin(workshop: &Workshop<'_>, request: Request<'_>) -> Job {
 }
 
 /// AFL++ is told not to look at the system, which it cannot change from here.
-/// Its shared memory is that of `afl_shm.c`.
+/// Its shared memory is that of `afl_shm.c`; `afl_mutate.c` knows arguments.
 fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
     let program = Engine::Afl.runner()?.unwrap_or_default();
     let mut arguments = vec!["-i", SEEDS, "-o", "found", "-m", "none", "-t", "1000+"];
@@ -216,6 +221,8 @@ fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
         job.environment.insert(name.into(), "1".into());
     }
     job.environment.insert("LD_PRELOAD".into(), workshop.path("afl_shm.so").into());
+    let mutations = workshop.path("afl_mutate.so");
+    job.environment.insert("AFL_CUSTOM_MUTATOR_LIBRARY".into(), mutations.into());
     Ok(job)
 }
 

@@ -63,6 +63,9 @@ pub struct Request<'a> {
     pub seeds: Option<&'a Path>,
     /// Whether one finding is enough.
     pub stop_at_first: bool,
+    /// Whether versions may differ, and only specifications that do not hold
+    /// are looked for. A crash of one version is a finding even so.
+    pub only_specifications: bool,
     /// Whether inputs are standard input as a whole, without arguments, and an
     /// input on which the old version breaks the rules of C shows nothing: for
     /// programs of one function.

@@ -43,6 +43,8 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
         Status::Exited(status) => status,
         Status::Signalled(signal) => 128 + signal,
         Status::Endless => LATE,
+        // What it prints in the end is not known.
+        Status::Wordy => return None,
     };
     let _ = write!(
         text,

@@ -43,6 +43,8 @@ pub enum Status {
     Signalled(i32),
     /// Not within the limits of a run.
     Endless,
+    /// It printed more than is kept, and was stopped.
+    Wordy,
 }
 
 impl Ran {
@@ -54,8 +56,10 @@ impl Ran {
     /// Whether they end alike and print the same.
     pub fn shows_the_same(&self, other: &Ran) -> bool {
         // How much one that is stopped printed is chance.
-        let endless = self.status == Status::Endless;
-        self.status == other.status && (endless || self.stdout == other.stdout)
+        match (self.status.is_stopped(), other.status.is_stopped()) {
+            (true, true) => true,
+            _ => self.status == other.status && self.stdout == other.stdout,
+        }
     }
 
     /// The files that they leave, as far as both always leave the same.
@@ -67,12 +71,20 @@ impl Ran {
     }
 }
 
+impl Status {
+    /// Whether it was not let run to its end.
+    pub fn is_stopped(self) -> bool {
+        matches!(self, Status::Endless | Status::Wordy)
+    }
+}
+
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Status::Exited(status) => Ended::Exited(*status).fmt(f),
             Status::Signalled(signal) => Ended::Signalled(*signal).fmt(f),
             Status::Endless => f.write_str("does not end"),
+            Status::Wordy => f.write_str("prints more than a megabyte"),
         }
     }
 }
@@ -146,7 +158,7 @@ fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
 /// What a version does every time.
 fn steadily(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
     let Some(mut first) = alone(workshop, side, input)? else { return Ok(None) };
-    if first.status == Status::Endless {
+    if first.status.is_stopped() {
         // How far it came is chance.
         first.files = None;
         return Ok(Some(first));
@@ -172,6 +184,7 @@ fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Optio
         Ended::Exited(status) => Status::Exited(status),
         Ended::Signalled(signal) => Status::Signalled(signal),
         Ended::Stopped(Limit::Wall | Limit::Cpu) => Status::Endless,
+        Ended::Stopped(Limit::Output) => Status::Wordy,
         // What it wanted to do is not known.
         Ended::Stopped(_) => return Ok(None),
     };

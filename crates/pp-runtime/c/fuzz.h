@@ -47,6 +47,7 @@ extern struct fuzz_options {
 extern struct fuzz_counts {
     uint64_t runs, too_long;
     unsigned coverage, findings;
+    unsigned endless; /* findings of versions that alone take too long */
     double seconds; /* since the start */
 } fuzz_counts;
 

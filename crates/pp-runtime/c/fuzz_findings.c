@@ -135,8 +135,10 @@ void fuzz_finding_as_it_is(const uint8_t *bytes, size_t length)
 {
     struct fuzz_input input = { (uint8_t *)bytes, length };
     int slot = slot_of(fuzz_shared->message);
-    if (slot >= 0 && saved[slot]++ < 3)
+    if (slot >= 0 && saved[slot]++ < 3) {
+        fuzz_counts.endless++;
         save(&input, fuzz_shared->message);
+    }
 }
 
 void fuzz_finding(const uint8_t *bytes, size_t length)

@@ -240,6 +240,21 @@ static void change_lines(struct fuzz_input *input, size_t room)
     }
 }
 
+/* A line of another input: two that lead somewhere may lead further together. */
+static void insert_other_line(struct fuzz_input *input, size_t room)
+{
+    const struct fuzz_input *other = fuzz_choose();
+    size_t from, length, start = 0;
+    if (!other || !other->length || !input->length)
+        return;
+    length = line_near(other, &from);
+    line_near(input, &start);
+    _Bool ended = other->bytes[from + length - 1] == '\n';
+    if (!ended)
+        replace(input, room, start, 0, "\n", 1);
+    replace(input, room, start, 0, other->bytes + from, length);
+}
+
 /* Where the standard input starts; made if there is none. */
 static size_t start_of_stdin(struct fuzz_input *input, size_t room)
 {
@@ -319,7 +334,8 @@ void fuzz_mutate(struct fuzz_input *input, size_t room)
     static void (*const steps[])(struct fuzz_input *, size_t) = {
         change_byte, change_byte, insert_bytes, insert_bytes, delete_bytes, delete_bytes,
         copy_block, write_number, insert_word, change_number, change_number, insert_line,
-        insert_line, change_lines, change_stdin, change_stdin, satisfy, satisfy, cross_over,
+        insert_line, insert_other_line, insert_other_line, change_lines, change_stdin,
+        change_stdin, satisfy, satisfy, cross_over,
     };
     /* Mostly few: what an input has reached is easily lost. */
     static const uint8_t counts[] = { 1, 1, 1, 2, 2, 3, 4, 8, 16 };

@@ -10,9 +10,9 @@ static off_t length_of(int file)
     return fstat(file, &about) ? 0 : about.st_size;
 }
 
-static _Bool same_contents(int one, int other)
+_Bool pp_same_contents(int one, int other)
 {
-    char a[4096], b[4096];
+    static char a[1 << 16], b[1 << 16];
     off_t length = length_of(one);
     if (length != length_of(other))
         return 0;
@@ -30,9 +30,19 @@ static void pp_end_in_words(struct pp_ended end, char *text, size_t size)
     snprintf(text, size, end.how == PP_KILLED ? "signal %d" : "%d", end.status);
 }
 
+/* With the variable VERDIFF_PP_COMPARE set to `nothing`, versions may differ as
+   they like: what is looked for is a specification that does not hold. */
+static _Bool may_differ(void)
+{
+    const char *what = getenv("VERDIFF_PP_COMPARE");
+    return what && !strcmp(what, "nothing");
+}
+
 const char *pp_difference(void)
 {
     static char message[600];
+    if (may_differ())
+        return NULL;
     char ends[2][32], place[400];
     for (int version = 0; version < 2; version++)
         pp_end_in_words(pp_ends[version], ends[version], sizeof ends[version]);
@@ -41,9 +51,9 @@ const char *pp_difference(void)
                  ends[1]);
         return message;
     }
-    if (!same_contents(pp_captured(0, 1), pp_captured(1, 1)))
+    if (!pp_same_contents(pp_captured(0, 1), pp_captured(1, 1)))
         return "verdiff: output differs";
-    if (pp_settings.compare_stderr && !same_contents(pp_captured(0, 2), pp_captured(1, 2)))
+    if (pp_settings.compare_stderr && !pp_same_contents(pp_captured(0, 2), pp_captured(1, 2)))
         return "verdiff: error output differs";
     if (pp_view_differs(place, sizeof place)) {
         snprintf(message, sizeof message, "verdiff: files differ: %s", place);
@@ -66,7 +76,7 @@ static void put(int file, const char *bytes, size_t length)
 /* Everything in `from`, each line with a prefix if there is one. */
 static void show(int from, int to, const char *prefix)
 {
-    char block[4096];
+    static char block[1 << 16];
     off_t at = 0;
     ssize_t now;
     _Bool fresh = 1;

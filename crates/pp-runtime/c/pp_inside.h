@@ -51,6 +51,7 @@ extern struct pp_settings {
 extern struct pp_ended pp_ends[2];
 extern int pp_findings;              /* failed specifications and partings so far */
 const char *pp_difference(void);     /* what differs, in one line, or NULL */
+_Bool pp_same_contents(int one, int other); /* of two files, from their starts */
 int pp_captured(int version, int descriptor); /* what it wrote there, as a real descriptor */
 
 enum { PP_VOID_STATUS = 78 };        /* an assumption did not hold: the run says nothing */

@@ -208,3 +208,35 @@ int pp_glob(const char *pattern, int flags, int (*failed)(const char *, int), gl
     answer->gl_lstat = pp_lstat;
     return glob(pattern, flags | GLOB_ALTDIRFUNC, failed, answer);
 }
+
+/* Nobody is told of what happens to files: a version sees a kernel that cannot,
+   and looks itself. */
+static int no_such_call(const char *function)
+{
+    pp_me(function);
+    errno = ENOSYS;
+    return -1;
+}
+
+int pp_inotify_init(void)
+{
+    return no_such_call("inotify_init");
+}
+
+int pp_inotify_init1(int flags)
+{
+    (void)flags;
+    return no_such_call("inotify_init1");
+}
+
+int pp_inotify_add_watch(int descriptor, const char *path, uint32_t events)
+{
+    (void)descriptor, (void)path, (void)events;
+    return no_such_call("inotify_add_watch");
+}
+
+int pp_inotify_rm_watch(int descriptor, int watch)
+{
+    (void)descriptor, (void)watch;
+    return no_such_call("inotify_rm_watch");
+}

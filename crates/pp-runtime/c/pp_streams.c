@@ -7,9 +7,18 @@
  * or redirects one does not touch the other's. A terminal at the standard
  * input counts as an empty input: what a person types cannot be read twice in
  * time. */
+#define PP_INLINES
 #include "pp_inside.h"
 #include <stdio_ext.h>
 #include <sys/mman.h>
+
+#ifdef PP_INLINE
+_Static_assert(offsetof(FILE, _IO_read_ptr) == offsetof(struct pp_stream, read_at)
+                   && offsetof(FILE, _IO_read_end) == offsetof(struct pp_stream, read_end)
+                   && offsetof(FILE, _IO_write_ptr) == offsetof(struct pp_stream, write_at)
+                   && offsetof(FILE, _IO_write_end) == offsetof(struct pp_stream, write_end),
+               "streams of the library begin otherwise");
+#endif
 
 enum { STREAMS = 256 };
 

@@ -13,15 +13,12 @@ static int walked;
 
 static _Bool same_bytes(const char *one, const char *other)
 {
-    FILE *a = fopen(one, "re"), *b = fopen(other, "re");
-    int left = 0, right = 0;
-    while (a && b && left != EOF && left == right)
-        left = getc(a), right = getc(b);
-    _Bool same = a && b && left == right;
-    if (a)
-        fclose(a);
-    if (b)
-        fclose(b);
+    int a = open(one, O_RDONLY | O_CLOEXEC), b = open(other, O_RDONLY | O_CLOEXEC);
+    _Bool same = a >= 0 && b >= 0 && pp_same_contents(a, b);
+    if (a >= 0)
+        close(a);
+    if (b >= 0)
+        close(b);
     return same;
 }
 

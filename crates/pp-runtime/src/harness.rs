@@ -73,7 +73,7 @@ impl Harness {
     #[must_use]
     pub fn product_options(self) -> &'static [&'static str] {
         match self {
-            Harness::Plain | Harness::Afl | Harness::Cbmc => &[],
+            Harness::Plain | Harness::Afl => &[],
             Harness::Builtin => &[
                 "-fsanitize-coverage=trace-pc,trace-cmp",
                 "-Dstrcmp=pp_fuzz_strcmp",
@@ -84,7 +84,9 @@ impl Harness {
                 "-Dstrstr=pp_fuzz_strstr",
             ],
             Harness::LibFuzzer => &["-fsanitize=fuzzer-no-link"],
-            Harness::Klee => &["-emit-llvm"],
+            // Symbolic executors have streams of their own.
+            Harness::Klee => &["-emit-llvm", "-DPP_NO_INLINE"],
+            Harness::Cbmc => &["-DPP_NO_INLINE"],
         }
     }
 

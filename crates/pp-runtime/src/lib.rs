@@ -15,7 +15,7 @@ mod library;
 mod switched;
 
 pub use harness::Harness;
-pub use library::{is_stateless, refused, replaced, replaced_object, replacements};
+pub use library::{is_inlined, is_stateless, refused, replaced, replaced_object, replacements};
 pub use switched::is_switched;
 
 /// One C file of the runtime.
@@ -43,6 +43,7 @@ pub fn files() -> &'static [File] {
         "verdiff_pp.h",
         "pp_inside.h",
         "fuzz.h",
+        "afl_mutate.c",
         "afl_shm.c",
         "pp_answers.c",
         "pp_compare.c",

@@ -35,6 +35,14 @@ pub fn is_stateless(name: &str) -> bool {
     STATELESS.binary_search(&name).is_ok()
 }
 
+/// Functions of which the header of generated files has an inline form, for
+/// files that define the macros `PP_INLINES` and `PP_INLINE_` with the name.
+#[must_use]
+pub fn is_inlined(name: &str) -> bool {
+    let name = name.strip_suffix("_unlocked").unwrap_or(name);
+    ["fgetc", "fputc", "getc", "getchar", "putc", "putchar"].contains(&name)
+}
+
 fn find(table: &[(&'static str, &'static str)], name: &str) -> Option<&'static str> {
     table.binary_search_by_key(&name, |&(known, _)| known).ok().map(|at| table[at].1)
 }
@@ -129,6 +137,10 @@ const REPLACED: &[(&str, &str)] = &[
     ("glob64", "pp_glob"),
     ("gmtime", "pp_gmtime"),
     ("inet_ntoa", "pp_inet_ntoa"),
+    ("inotify_add_watch", "pp_inotify_add_watch"),
+    ("inotify_init", "pp_inotify_init"),
+    ("inotify_init1", "pp_inotify_init1"),
+    ("inotify_rm_watch", "pp_inotify_rm_watch"),
     ("ioctl", "pp_ioctl"),
     ("isatty", "pp_isatty"),
     ("kill", "pp_kill"),
@@ -299,12 +311,8 @@ const REFUSED: &[(&str, &[&str])] = &[
     (
         "jumps between functions are not woven into a product program",
         &[
-            "setjmp",
-            "_setjmp",
             "__sigsetjmp",
             "sigsetjmp",
-            "longjmp",
-            "_longjmp",
             "siglongjmp",
             "getcontext",
             "setcontext",
@@ -340,8 +348,6 @@ const REFUSED: &[(&str, &[&str])] = &[
             "ppoll",
             "epoll_create",
             "epoll_create1",
-            "inotify_init",
-            "inotify_init1",
             "tcsetattr",
             "tmpnam",
             "tempnam",
@@ -453,6 +459,10 @@ const STATELESS: &[&str] = &[
     "fabs",
     "fabsf",
     "fabsl",
+    "feof",
+    "feof_unlocked",
+    "ferror",
+    "ferror_unlocked",
     "ffs",
     "ffsl",
     "ffsll",

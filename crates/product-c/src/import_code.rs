@@ -1,10 +1,12 @@
 //! Expressions and statements of a version in the unit of the product.
 
+use crate::build;
 use crate::import::Import;
-use crate::mentions::{SPECS, called};
+use crate::mentions::{ASSUME, SPECS, called, is_of_both};
 use crate::side::Side;
+use verdiff_c::print::print_stmts;
 use verdiff_c::typed::walk::operands_mut;
-use verdiff_c::typed::{Expr, ExprKind, LabelId, Stmt, StmtKind};
+use verdiff_c::typed::{Body, Expr, ExprKind, LabelId, Stmt, StmtKind};
 
 impl Import<'_> {
     /// An expression.
@@ -73,15 +75,43 @@ impl Import<'_> {
         name.is_some_and(|name| SPECS.contains(&name))
     }
 
+    /// A specification in a function of the new version by itself. What is said
+    /// of both versions cannot be asked of one.
+    fn spec_of_one(&mut self, side: Side, spec: &Expr) -> StmtKind {
+        let ExprKind::Call(callee, arguments) = &spec.kind else { return StmtKind::Empty };
+        let (unit, name) = (self.source(side), called(callee));
+        let assumes = name.is_some_and(|id| unit.name(id) == ASSUME);
+        let Some(holds) = arguments.first().filter(|_| side == Side::New) else {
+            return StmtKind::Empty;
+        };
+        if is_of_both(unit, holds) {
+            return StmtKind::Empty;
+        }
+        let told = match assumes {
+            true => self.runtime_call("pp_unassumed", vec![]),
+            false => {
+                let whole = [build::stmt(StmtKind::Expr(spec.clone()))];
+                let text = print_stmts(unit, "", &Body::default(), &whole);
+                let text = text.trim_matches(|c: char| "{};".contains(c) || c.is_whitespace());
+                let span = self.span(side, spec.span);
+                let (text, place) = (self.string(text), self.place(span));
+                let place = self.string(&place);
+                self.runtime_call("pp_failed", vec![text, place])
+            }
+        };
+        let holds = self.expr(side, holds);
+        let fails = self.not(holds);
+        build::when(fails, vec![told]).kind
+    }
+
     /// A statement.
     pub(crate) fn stmt(&mut self, side: Side, stmt: &Stmt) -> Stmt {
         let kind = match &stmt.kind {
             StmtKind::Empty | StmtKind::Break | StmtKind::Continue | StmtKind::Asm => {
                 stmt.kind.clone()
             }
-            // What is said of both versions cannot be asked of one.
             StmtKind::Expr(expr) if !self.is_woven_here(side) && self.is_spec(side, expr) => {
-                StmtKind::Empty
+                self.spec_of_one(side, expr)
             }
             StmtKind::Expr(expr) => StmtKind::Expr(self.expr(side, expr)),
             StmtKind::Declare(id) => {

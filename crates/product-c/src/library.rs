@@ -22,6 +22,14 @@ pub(crate) fn is_stateless(name: &str) -> bool {
     verdiff_pp_runtime::is_stateless(name)
 }
 
+/// Whether a call of a function may return again later: whoever calls it must
+/// be as it was written, since nothing of the other version may lie between
+/// both returns. All that a version's own function calls is of that version,
+/// so there nothing does.
+pub(crate) fn returns_twice(name: &str) -> bool {
+    ["setjmp", "_setjmp"].contains(&name)
+}
+
 /// Whether a function of the library may end the version that calls it.
 pub(crate) fn may_end(name: &str) -> bool {
     const ENDING: &[&str] = &[

@@ -2,14 +2,17 @@
 //! that have a name.
 
 use std::collections::BTreeSet;
-use verdiff_c::typed::walk::{exprs_of_init, for_each_expr, for_each_stmt};
+use verdiff_c::typed::walk::{exprs_of, exprs_of_init, for_each_expr, for_each_stmt, inner_stmts};
 use verdiff_c::typed::{
     CastKind, DeclId, DeclKind, Expr, ExprKind, Function, Linkage, Stmt, StmtKind, Unit,
 };
 use verdiff_c::types::{QualType, RecordId, TypeId, TypeKind};
 
 /// Functions that say what must hold of both versions.
-pub(crate) const SPECS: [&str; 2] = ["pp_assert", "pp_assume"];
+pub(crate) const SPECS: [&str; 2] = ["pp_assert", ASSUME];
+
+/// The one of them that leaves runs out.
+pub(crate) const ASSUME: &str = "pp_assume";
 
 /// What is mentioned in the body of a function or in an initialiser.
 #[derive(Debug, Default)]
@@ -23,6 +26,8 @@ pub(crate) struct Mentions {
     pub(crate) statics: BTreeSet<DeclId>,
     /// Whether it takes the address of a label, or jumps out of an expression.
     pub(crate) odd_jumps: bool,
+    /// Whether an expression has a loop or a switch of its own.
+    pub(crate) loops_in_expressions: bool,
     /// Whether it calls through a pointer.
     pub(crate) calls_pointers: bool,
     types: BTreeSet<TypeId>,
@@ -75,9 +80,9 @@ impl Mentions {
             }
             ExprKind::LabelAddress(_) => self.odd_jumps = true,
             ExprKind::StmtExpr(stmts) => {
-                for stmt in stmts {
-                    for_each_stmt(stmt, &mut |stmt| self.odd_jumps |= jumps(stmt));
-                }
+                self.odd_jumps |= stmts.iter().any(|stmt| leaves(stmt, Around::default()));
+                let inside = Around { breakable: true, looped: true };
+                self.loops_in_expressions |= stmts.iter().any(|stmt| has_jump(stmt, inside));
             }
             ExprKind::CompoundLiteral(id) => self.add_type(unit, unit.decl(*id).ty),
             ExprKind::Call(callee, _) => {
@@ -107,28 +112,57 @@ impl Mentions {
     }
 }
 
-fn jumps(stmt: &Stmt) -> bool {
-    match &stmt.kind {
+/// What is around a statement of an expression, inside of that expression.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    breakable: bool,
+    looped: bool,
+}
+
+/// Whether a statement of an expression may jump out of it, or into it.
+fn leaves(stmt: &Stmt, around: Around) -> bool {
+    let inside = match &stmt.kind {
+        StmtKind::Break => return !around.breakable,
+        StmtKind::Continue => return !around.looped,
         StmtKind::Label(..)
         | StmtKind::Goto(_)
         | StmtKind::GotoComputed(_)
-        | StmtKind::Break
-        | StmtKind::Continue
         | StmtKind::Return(_)
-        | StmtKind::Asm => true,
+        | StmtKind::Asm => return true,
+        StmtKind::While(..) | StmtKind::DoWhile(..) | StmtKind::For { .. } => {
+            Around { breakable: true, looped: true }
+        }
+        StmtKind::Switch(..) => Around { breakable: true, ..around },
         StmtKind::Empty
         | StmtKind::Expr(_)
         | StmtKind::Declare(_)
         | StmtKind::EvalVla(_)
         | StmtKind::Block(_)
         | StmtKind::If(..)
-        | StmtKind::While(..)
-        | StmtKind::DoWhile(..)
-        | StmtKind::For { .. }
-        | StmtKind::Switch(..)
         | StmtKind::Case { .. }
-        | StmtKind::Default(_) => false,
-    }
+        | StmtKind::Default(_) => around,
+    };
+    inner_stmts(stmt).into_iter().any(|inner| leaves(inner, inside))
+}
+
+/// Whether something jumps within a statement.
+fn has_jump(stmt: &Stmt, inside: Around) -> bool {
+    matches!(stmt.kind, StmtKind::Break | StmtKind::Continue)
+        || leaves(stmt, inside)
+        || inner_stmts(stmt).into_iter().any(|inner| has_jump(inner, inside))
+}
+
+/// Whether a condition says of which version it takes something, so that it is
+/// about both.
+pub(crate) fn is_of_both(unit: &Unit, of: &Expr) -> bool {
+    let mut found = false;
+    exprs_of(unit, of, &mut |expr| {
+        if let ExprKind::Call(callee, _) = &expr.kind {
+            found |= called(callee)
+                .is_some_and(|id| ["pp_of_old", "pp_of_new"].contains(&unit.name(id)));
+        }
+    });
+    found
 }
 
 /// The function that is called by its name.

@@ -12,7 +12,7 @@ use crate::weave::weave;
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_c::load::Parsed;
 use verdiff_c::print::{PrintOptions, print_with};
-use verdiff_c::typed::{DeclId, DeclKind, Function, Problem};
+use verdiff_c::typed::{DeclId, DeclKind, Function, Problem, Unit};
 
 /// How a product is made.
 #[derive(Debug, Clone, Copy, Default)]
@@ -210,14 +210,16 @@ impl<'a> Work<'a> {
     fn check_specs(&self, file: usize, function: &Function) -> Result<(), Refused> {
         let unit = self.versions.unit(Side::New, file);
         let mentioned = Mentions::of_function(unit, function).decls;
-        let is_spec = |id: &&DeclId| SPECS.contains(&unit.name(**id));
-        let Some(spec) = mentioned.iter().find(is_spec) else { return Ok(()) };
+        let names: Vec<&str> = mentioned.iter().map(|id| unit.name(*id)).collect();
+        let spec = names.iter().find(|name| SPECS.contains(*name));
+        let of_both = names.iter().any(|name| ["pp_of_old", "pp_of_new"].contains(name));
+        let Some(spec) = spec.filter(|_| of_both) else { return Ok(()) };
         let place = self.versions.files(Side::New)[file].place(function.span);
         let message = format!(
             "`{}` stands in a function of which the versions cannot be woven: the old version has \
              none of that name in this file, or it has no prototype, takes a variable number of \
-             arguments, or jumps out of expressions",
-            unit.name(*spec)
+             arguments, calls `setjmp`, or jumps out of expressions",
+            spec
         );
         Err(Refused { place: place.unwrap_or_default(), message })
     }
@@ -263,7 +265,9 @@ impl<'a> Work<'a> {
             let options = PrintOptions { keep_names: true, ..PrintOptions::default() };
             let text = print_with(&unit.unit, &unit.text(), options);
             let name = self.versions.pairs[pair].name.replace(['/', '\\'], "_");
-            let text = format!("#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
+            let text = text.replacen(DOOR, "\n", 1);
+            let inlined = inlined(&unit.unit);
+            let text = format!("{inlined}#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
             let name = format!("product_{name}");
             let text = match self.options.lines {
                 true => lines::directed(&text, &name),
@@ -273,4 +277,26 @@ impl<'a> Work<'a> {
         }
         Ok(files)
     }
+}
+
+/// How the printer declares what opens doors. The header does so too, and must
+/// be alone: where gcc sees a second declaration, it forgets that a function
+/// returns twice, and takes the places of what is used behind a door for
+/// something else.
+const DOOR: &str = "\nint pp_setjmp(void *);\n";
+
+/// Asks the header for inline forms of functions of the library that a unit
+/// declares.
+fn inlined(unit: &Unit) -> String {
+    let is_asked = |id: &&DeclId| {
+        let decl = unit.decl(**id);
+        matches!(decl.kind, DeclKind::Function { defined: false })
+            && decl.attributes.asm_label.is_none()
+            && verdiff_pp_runtime::is_inlined(unit.name(**id))
+    };
+    let names: BTreeSet<&str> =
+        unit.file_scope.iter().filter(is_asked).map(|id| unit.name(*id)).collect();
+    let asked = names.into_iter().map(|name| format!("#define PP_INLINE_{name}\n"));
+    let asked: String = asked.collect();
+    if asked.is_empty() { asked } else { format!("#define PP_INLINES\n{asked}") }
 }

@@ -10,7 +10,7 @@
 //! twice, and whoever calls one of these for a single version calls that.
 
 use crate::library;
-use crate::mentions::Mentions;
+use crate::mentions::{Mentions, SPECS};
 use crate::records::Same;
 use crate::side::Side;
 use crate::versions::{Key, Versions, is_of_unit};
@@ -194,6 +194,8 @@ impl<'a> Roles<'a> {
         let [old, new] = &self.facts;
         let candidates: BTreeSet<&Key> =
             old.keys().filter(|key| self.can_be_woven(versions, key)).collect();
+        let candidates: BTreeSet<&Key> =
+            candidates.into_iter().filter(|key| self.is_worth_it(key, weave)).collect();
         let is_changed =
             |key: &&&Key| weave == Weave::All || old[**key].fingerprint != new[**key].fingerprint;
         let mut woven: BTreeSet<&Key> = candidates.iter().filter(is_changed).copied().collect();
@@ -210,6 +212,19 @@ impl<'a> Roles<'a> {
         }
     }
 
+    /// Macros of the system that write many characters at once have loops in
+    /// expressions. What they stand in is costly to weave, and little is seen by
+    /// it, unless it has specifications.
+    fn is_worth_it(&self, key: &Key, weave: Weave) -> bool {
+        let has_loops = |facts: &Facts<'_>| facts.mentions.loops_in_expressions;
+        let [old, new] = [&self.facts[0], &self.facts[1]].map(|facts| facts.get(key));
+        let has_specs =
+            |facts: &Facts<'_>| facts.keys.iter().any(|key| SPECS.contains(&key.name.as_str()));
+        weave == Weave::All
+            || new.is_some_and(has_specs)
+            || ![old, new].into_iter().flatten().any(has_loops)
+    }
+
     fn can_be_woven(&self, versions: &Versions<'_>, key: &Key) -> bool {
         let [Some(old), Some(new)] = [&self.facts[0], &self.facts[1]].map(|facts| facts.get(key))
         else {
@@ -224,6 +239,7 @@ impl<'a> Roles<'a> {
             facts.function.body.is_ok()
                 && has_prototype
                 && !facts.mentions.odd_jumps
+                && !facts.keys.iter().any(|key| library::returns_twice(&key.name))
                 && !(is_of_unit(decl) && decl.linkage == Linkage::External)
         };
         !self.shared_functions.contains(key)

@@ -1,4 +1,5 @@
-//! Specifications of a patch: what must hold where both versions are.
+//! Specifications of a patch: what must hold where both versions are; or, if
+//! nothing is said of the old version, wherever the new one is.
 //!
 //! `pp_old(x)` in the new version is `*pp_of_old(&x)`: the address is that of
 //! the object of the same name in the old version.
@@ -6,6 +7,7 @@
 use super::Weaver;
 use super::control::Construct;
 use crate::build::when;
+use crate::mentions::is_of_both;
 use crate::node::SpecKind;
 use crate::side::Side;
 use verdiff_c::span::Span;
@@ -20,6 +22,7 @@ impl Weaver<'_, '_> {
         holds: &Expr,
     ) -> Vec<Stmt> {
         let Some(node) = of.nodes[Side::New.index()] else { return vec![] };
+        let of_both = is_of_both(&self.import.unit, holds);
         let mut holds = holds.clone();
         if let Err(why) = self.resolve(&mut holds) {
             self.import.problems.push(format!("{}: {why}", self.place(node.span)));
@@ -35,9 +38,9 @@ impl Weaver<'_, '_> {
             }
             SpecKind::Assume => self.import.runtime_call("pp_unassumed", vec![]),
         };
-        let [one, other] = Side::BOTH.map(|side| self.is_around(side));
-        let both = self.import.and(one, other);
-        vec![when(both, vec![when(fails, vec![told])])]
+        let [old, new] = Side::BOTH.map(|side| self.is_around(side));
+        let here = if of_both { self.import.and(old, new) } else { new };
+        vec![when(here, vec![when(fails, vec![told])])]
     }
 
     /// Whether the version is at the innermost construct around this place
