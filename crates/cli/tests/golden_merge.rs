@@ -1,9 +1,9 @@
 //! The golden merges: `tests/merges/**/` at the root of the workspace.
 //!
 //! A case is a folder with `base`, `ours`, `theirs` and, unless the texts are
-//! to be merged, `merged`, each as `.vir` or `.c`, and with what is expected:
-//! `args`, `verdict`, `expected.txt` and `expected.json` as for the cases of
-//! `golden.rs`.
+//! to be merged, `merged`, each as `.vir`, `.c` or `.java`, and with what is
+//! expected: `args`, `verdict`, `expected.txt` and `expected.json` as for the
+//! cases of `golden.rs`.
 //!
 //! Besides, a merge of four times the same is free of conflicts, and so is
 //! one in which a side did nothing and merged is the other.
@@ -17,12 +17,18 @@ use support::{Ran, blessing, report, root, run, verdiff};
 #[test]
 fn merges() {
     let folders = folders(&root().join("tests/merges"));
-    assert!(folders.len() >= 40, "the cases were not found");
+    assert!(folders.len() >= 75, "the cases were not found");
     report(in_parallel(&folders, check));
 }
 
+/// What the versions of a case may end in.
+const LANGUAGES: [&str; 3] = ["vir", "c", "java"];
+
 fn check(folder: &Path) -> Vec<String> {
-    let extension = if folder.join("base.c").is_file() { "c" } else { "vir" };
+    let is_there = |extension: &&str| folder.join(format!("base.{extension}")).is_file();
+    let Some(extension) = LANGUAGES.into_iter().find(is_there) else {
+        return vec!["there is no base".into()];
+    };
     let file = |name: &str| format!("{name}.{extension}");
     let mut versions = vec![file("base"), file("ours"), file("theirs")];
     if folder.join(file("merged")).is_file() {

@@ -1,0 +1,14 @@
+class A {
+    int x;
+    int y;
+    int z;
+
+    void f(boolean c) {
+        if (c) {
+            x = 1;
+        } else {
+            y = 3;
+        }
+        z = 3;
+    }
+}

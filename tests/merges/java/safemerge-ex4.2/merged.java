@@ -1,0 +1,7 @@
+class A {
+    static void f(int x, int[] out) {
+        x = x + 1;
+        out[0] = x;
+        out[0] = out[0] + 1;
+    }
+}

@@ -1,0 +1,5 @@
+class A {
+    static int f(int x) {
+        return x;
+    }
+}

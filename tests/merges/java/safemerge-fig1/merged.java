@@ -1,0 +1,7 @@
+class A {
+    static int f(int x) {
+        x++;
+        x++;
+        return x;
+    }
+}

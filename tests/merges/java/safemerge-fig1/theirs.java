@@ -1,0 +1,6 @@
+class A {
+    static int f(int x) {
+        x++;
+        return x;
+    }
+}
