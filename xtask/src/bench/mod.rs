@@ -58,6 +58,8 @@ pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace
      java-corpus --path DIR [PROJECT]…: reads the folders in DIR, and prints for each\n\
      how many of its Java files are parsed, how many methods are lowered, why the\n\
      others are not, and how fast. All files of a project are one program.\n\n\
+     merge-scaling [--all] [FOLDER]: verifies generated merges of more and more lines and\n\
+     edits, and prints what each costs; plots go into FOLDER. --all adds 5,000 lines.\n\n\
      loop-proofs: counts which rungs prove the golden cases that have loops, as the\n\
      golden tests expect it. Nothing is run.";
 
@@ -67,11 +69,14 @@ pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Result<()> {
         return loop_proofs::print(workspace);
     }
     setup::to_build(workspace)?;
+    if arguments.first().is_some_and(|first| first == "merge-scaling") {
+        return example(workspace, "verdiff-ladder", "merge_scaling", &arguments[1..]);
+    }
     let corpus = arguments.first().and_then(|first| {
         CORPORA.iter().find(|(name, _)| name == first).map(|(_, package)| *package)
     });
     if let Some(package) = corpus {
-        return front_end(workspace, package, &arguments[1..]);
+        return example(workspace, package, "corpus", &arguments[1..]);
     }
     let named = arguments.first().and_then(|first| SETS.iter().find(|set| set.name == first));
     match named {
@@ -91,10 +96,10 @@ fn compare(workspace: &Workspace, set: &Set, options: &Options) -> Result<()> {
     table::print(&scenarios, |scenario| answer::ask(&command, scenario, options.seconds))
 }
 
-/// A front end on real projects. It needs no solver, so its program is no part
-/// of the command.
-fn front_end(workspace: &Workspace, package: &str, arguments: &[String]) -> Result<()> {
-    let program = ["--package", package, "--example", "corpus", "--"];
+/// A program that measures something and is no part of the command: a front end
+/// on real projects, which needs no solver, or merges that grow.
+fn example(workspace: &Workspace, package: &str, name: &str, arguments: &[String]) -> Result<()> {
+    let program = ["--package", package, "--example", name, "--"];
     let mut command = cargo(workspace, &["run", "--release", "--quiet"]);
     run(command.args(program).args(arguments))
 }
