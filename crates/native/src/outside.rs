@@ -9,16 +9,14 @@ use crate::{NotReproducible, Subject};
 use std::collections::BTreeMap;
 use verdiff_ir::interp::{Answer, Budget, Ending, Event, Oracle, Question, World, Write};
 use verdiff_ir::{Name, Value};
-use verdiff_replay::{Arena, Ran, Replay, Witness};
+use verdiff_replay::{Arena, Ran, Replay, Witness, computes};
 
 /// The witness, with an outside that a test can play, and memory that it can
 /// have.
 pub(crate) fn tamed(subject: Subject<'_>, witness: &Witness) -> Result<Witness, NotReproducible> {
     let runs = || witness.runs.iter();
     // What a function of floats gives, the library of a test gives as well.
-    let externs = &subject.matched.latest().externs;
-    let is_made_up =
-        |event: &&Event| externs.get(&event.callee).is_none_or(|it| it.computes.is_none());
+    let is_made_up = |event: &&Event| !computes(subject.matched, &event.callee);
     let consulted = runs().flat_map(|ran| &ran.consulted).find(is_made_up);
     if let Some(event) = consulted {
         let callee = &event.callee;

@@ -290,10 +290,7 @@ impl<'m> Arena<'m> {
 
     /// Whether a run asked for a function of floats whose last bits are open.
     fn computes(&self, ran: &Ran) -> bool {
-        let externs = &self.matched.latest().externs;
-        let is_known =
-            |event: &Event| externs.get(&event.callee).is_some_and(|it| it.computes.is_some());
-        ran.consulted.iter().any(is_known)
+        ran.consulted.iter().any(|event| computes(self.matched, &event.callee))
     }
 
     /// Calls the versions once more after they agreed: what the first call left
@@ -440,6 +437,12 @@ impl Arena<'_> {
         let run = |machine: &Machine<'_>| machine.run_in(setting, proc, inputs, oracle, budget);
         self.machines.iter().map(run).map(finished).collect()
     }
+}
+
+/// Whether an external of any version is a function of floats, which runs compute.
+pub fn computes(matched: &Matched, external: &Name) -> bool {
+    let mut known = matched.programs().iter().filter_map(|it| it.externs.get(external));
+    known.any(|external| external.computes.is_some())
 }
 
 /// Whether a call to the outside that not all runs make throws, or answers null and
