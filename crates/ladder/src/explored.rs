@@ -23,9 +23,11 @@ const MOST_CASES: usize = 6;
 const SHARE: u64 = 10;
 /// The same where a difference is known, and only its condition is wanted.
 const SHARE_FOR_CONDITION: u64 = 20;
-/// Terms that all questions about a pair have together at the most: what is
-/// larger takes a solver seconds only to read.
-const MOST_TERMS: usize = 100_000;
+/// The size of all questions about a pair together: what is larger takes a
+/// solver seconds only to hear.
+const MOST_TERMS: usize = 500_000;
+/// The same where a difference is known.
+const MOST_TERMS_FOR_CONDITION: usize = 100_000;
 
 impl Climb<'_, '_> {
     /// What exploration adds to a decision.
@@ -38,10 +40,8 @@ impl Climb<'_, '_> {
             return (decision, None);
         }
         let is_known = matches!(decision.0, Verdict::Different(_));
-        let resources =
-            self.resources_for(name) / if is_known { SHARE_FOR_CONDITION } else { SHARE };
         let few = self.rounds.min(FEW_ROUNDS);
-        let first = self.explore(name, few, false, resources);
+        let first = self.explore(name, few, false, is_known);
         let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));
         let (first, summary) = self.settle(name, decision, first);
         let is_partial = summary.as_ref().is_some_and(|summary| !summary.full);
@@ -49,7 +49,7 @@ impl Climb<'_, '_> {
             return (first, summary);
         }
         // Unwinding further is of use only if it gets to the end.
-        let second = self.explore(name, self.rounds, true, resources);
+        let second = self.explore(name, self.rounds, true, is_known);
         match self.settle(name, first.clone(), second) {
             (second, further) if is_open(&first) && !is_open(&second) => (second, further),
             (second, further) if is_full(&further) => (second, further),
@@ -80,8 +80,13 @@ impl Climb<'_, '_> {
         name: &Name,
         rounds: usize,
         all: bool,
-        resources: u64,
+        known: bool,
     ) -> Result<Explored, Failed> {
+        let (share, terms) = match known {
+            true => (SHARE_FOR_CONDITION, MOST_TERMS_FOR_CONDITION),
+            false => (SHARE, MOST_TERMS),
+        };
+        let resources = self.resources_for(name) / share;
         let record = self.observer.wants_scripts().then(Record::default);
         let stop = self.stop.clone();
         let mut sessions = || {
@@ -89,7 +94,7 @@ impl Climb<'_, '_> {
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let cases = if self.conditions { MOST_CASES } else { 0 };
-        let effort = Effort { rounds, all, resources, terms: MOST_TERMS, cases, stop };
+        let effort = Effort { rounds, all, resources, terms, known, cases, stop };
         let found = explore(self.matched, name, &self.equivalent, &effort, &mut sessions);
         if let Some(record) = &record {
             record.tell(self.observer, name);

@@ -15,9 +15,9 @@ use verdiff_smt::Limits;
 const HELP: u64 = 12;
 /// An attempt gets one of so many parts of what is left.
 const PARTS: u64 = 3;
-/// A question counts as one of so many parts of its limit at the least:
-/// putting it together takes time that a solver does not count.
-const LEAST: u64 = 60;
+/// What a term of a question counts, beside what the solver counts itself:
+/// putting it together takes time, too.
+const UNITS_OF_HEARING: u64 = 10;
 /// The terms that one unit of what a question may cost is worth: all attempts
 /// together build so many. What has more of them is too large to be asked.
 const UNITS_OF_TERM: u64 = 2;
@@ -69,9 +69,10 @@ impl Budget {
         self.of_attempt > 0
     }
 
-    /// Counts a helping question.
-    pub(crate) fn helped(&mut self, cost: u64) {
-        let cost = cost.max(self.resources / LEAST);
+    /// Counts helping questions by what the solver spent on them and by the
+    /// size of what it was told.
+    pub(crate) fn helped(&mut self, spent: u64, told: u64) {
+        let cost = spent.saturating_add(told.saturating_mul(UNITS_OF_HEARING));
         self.of_attempt = self.of_attempt.saturating_sub(cost);
         self.help = self.help.saturating_sub(cost);
     }

@@ -125,6 +125,7 @@ impl Activation<'_, '_> {
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
         let stands_for = Summary { ending: code, results: results.clone(), shared: after.clone() };
+        self.context.note_call(callee, (live.guard, code), &args, &results);
         self.unfold(callee, args, live, &stands_for)?;
         let mut endings = Vec::new();
         for failure in &effects.failures {

@@ -6,10 +6,11 @@ use crate::budget::Budget;
 use crate::hints::Hints;
 use crate::loops::Frame;
 use crate::origins::Found;
+use crate::promises::Promises;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use verdiff_align::{Matched, Presence, Version};
@@ -63,6 +64,10 @@ pub(crate) struct Context<'m> {
     /// How hard to try.
     pub(crate) effort: LoopEffort,
     pub(crate) session: &'m mut dyn Session,
+    /// The size of all questions so far.
+    pub(crate) told: u64,
+    /// Questions that were answered, and whether what they ask is possible.
+    pub(crate) answered: FxHashMap<Term, bool>,
     /// Why the solver does not work, once it does not.
     pub(crate) broken: Option<SolverError>,
     /// What was met since the procedure, or a round of a loop, began.
@@ -77,6 +82,8 @@ pub(crate) struct Context<'m> {
     pub(crate) counter_width: Width,
     /// Whether a callee is being looked into that is a function elsewhere.
     pub(crate) unfolding: bool,
+    /// What the procedure is known to promise where it calls itself.
+    pub(crate) promises: Promises,
     /// How statements of the versions correspond, if that is used.
     pub(crate) correspondence: Option<Correspondence<'m>>,
     /// The versions that have the current statement, or the one that called
@@ -257,6 +264,8 @@ impl<'m> Context<'m> {
             hints: None,
             effort,
             session,
+            told: 0,
+            answered: FxHashMap::default(),
             broken: None,
             frame: Frame::default(),
             assumed: Vec::new(),
@@ -264,6 +273,7 @@ impl<'m> Context<'m> {
             rounds: Vec::new(),
             counter_width: counter_width(matched, proc),
             unfolding: false,
+            promises: Promises::default(),
             correspondence: None,
             presence: None,
             catches: false,

@@ -96,9 +96,9 @@ impl<'m> Exploration<'m> {
         &self.context.abstractions
     }
 
-    /// The callees that stand as unknown functions in a term.
-    pub fn abstracted(&self, term: Term) -> BTreeSet<Name> {
-        let subterms = self.context.pool.subterms(&[term]);
+    /// The callees that stand as unknown functions in some terms.
+    pub fn abstracted(&self, terms: &[Term]) -> BTreeSet<Name> {
+        let subterms = self.context.pool.subterms(terms);
         let owner = |term: &Term| match self.context.pool.op(*term) {
             Op::Apply(function) => function.name.as_str().split('`').next().map(Name::from),
             _ => None,

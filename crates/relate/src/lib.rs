@@ -20,6 +20,7 @@ mod known;
 mod loops;
 mod merged;
 mod origins;
+mod promises;
 mod restructure;
 mod solve;
 mod start;
@@ -133,6 +134,7 @@ pub fn relate(
 
 fn attempted(context: &mut Context<'_>, proc: &Name) -> Result<Relation, Failed> {
     let matched = context.matched;
+    context.find_promises(proc)?;
     let mut summaries = BTreeMap::new();
     for version in context.effort.order(matched.versions()) {
         summaries.insert(version, summarise(context, version, proc)?);

@@ -8,6 +8,9 @@ use verdiff_smt::{Answer, Model, Op, SolverError, Term};
 /// Numbers of this size are read at a glance.
 const SMALL: i128 = 16;
 
+/// What is said instead of a model that nobody wants.
+const NO_MODEL: &str = "a model is not wanted";
+
 /// Whether a term holds for all inputs.
 pub enum Verdict {
     /// It does.
@@ -51,10 +54,9 @@ impl Context<'_> {
 
     /// Counts what a question costs as help.
     pub(crate) fn counted<T>(&mut self, question: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.session.spent();
+        let (spent, told) = (self.session.spent(), self.told);
         let answer = question(self);
-        let cost = self.session.spent() - before;
-        self.budget.helped(cost);
+        self.budget.helped(self.session.spent() - spent, self.told - told);
         answer
     }
 
@@ -89,6 +91,11 @@ impl Context<'_> {
         if self.pool.as_bool(all) == Some(false) {
             return Ok(Verdict::Valid);
         }
+        match self.answered.get(&all) {
+            Some(false) => return Ok(Verdict::Valid),
+            Some(true) if wanted == Wanted::Nothing => return Ok(Verdict::Open(NO_MODEL.into())),
+            Some(true) | None => {}
+        }
         if !self.may_ask(all) {
             return Ok(Verdict::Open("the questions are too large".into()));
         }
@@ -102,12 +109,14 @@ impl Context<'_> {
             self.session.assert(&mut self.pool, facts);
         }
         self.session.assert(&mut self.pool, all);
-        let verdict = match self.session.check(&mut self.pool, &[])? {
+        let answer = self.session.check(&mut self.pool, &[])?;
+        if !matches!(answer, Answer::Unknown(_)) {
+            self.answered.insert(all, matches!(answer, Answer::Sat));
+        }
+        let verdict = match answer {
             Answer::Unsat => Verdict::Valid,
             Answer::Unknown(why) => Verdict::Open(why),
-            Answer::Sat if wanted == Wanted::Nothing => {
-                Verdict::Open("a model is not wanted".into())
-            }
+            Answer::Sat if wanted == Wanted::Nothing => Verdict::Open(NO_MODEL.into()),
             Answer::Sat => Verdict::Refuted(Box::new(self.model(all, wanted)?)),
         };
         self.session.pop();

@@ -46,8 +46,9 @@ impl Context<'_> {
     /// Counts a question, and says whether it may still be asked. The solver's
     /// own budget does not count what it costs to hear a question.
     pub(crate) fn may_ask(&mut self, question: Term) -> bool {
+        let size = self.pool.size(question);
+        self.told = self.told.saturating_add(size as u64);
         let Some(unwinding) = &mut self.unwinding else { return true };
-        let size = self.pool.subterms(&[question]).len();
         let left = unwinding.terms.checked_sub(size);
         unwinding.terms = left.unwrap_or(0);
         left.is_some()

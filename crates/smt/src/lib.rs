@@ -16,6 +16,7 @@ pub mod op;
 pub mod pool;
 mod show;
 pub mod simplify;
+mod size;
 pub mod solver;
 mod substitute;
 #[cfg(feature = "testing")]

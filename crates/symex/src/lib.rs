@@ -26,6 +26,9 @@ use verdiff_ir::{Name, Stop};
 use verdiff_relate::{Budget, Candidate, Depth, Exploration, Failed, Termination, Validity};
 use verdiff_smt::{Session, SolverError, Term};
 
+/// The size of questions that are not asked without need.
+const LARGE: usize = 5_000;
+
 /// How hard to look.
 #[derive(Debug, Clone)]
 pub struct Effort {
@@ -37,6 +40,8 @@ pub struct Effort {
     pub resources: u64,
     /// What the solver may be asked: the terms of all questions together.
     pub terms: usize,
+    /// Whether a difference is known, so that only the conditions are wanted.
+    pub known: bool,
     /// Cases that a condition has at the most.
     pub cases: usize,
     /// When to give up.
@@ -89,14 +94,15 @@ pub fn explore(
         let mut pair =
             Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
         let agrees = pair.agrees();
-        if matches!(pair.ask(agrees)?, Validity::Valid) {
+        let is_needless = is_needless(&mut pair, effort);
+        if !is_needless && matches!(pair.ask(agrees)?, Validity::Valid) {
             return Ok(Explored::Equal(termination(&mut pair)));
         }
         let further = needed(&mut pair, equivalent);
         let known = inside.len();
         inside.extend(further);
         if inside.len() == known {
-            return summarise(&mut pair, effort);
+            return summarise(&mut pair, effort, is_needless);
         }
     }
 }
@@ -104,8 +110,7 @@ pub fn explore(
 /// The callees whose bodies matter for what is not known to agree.
 fn needed(pair: &mut Exploration<'_>, equivalent: &BTreeMap<Name, Termination>) -> BTreeSet<Name> {
     let (differs, agrees) = (pair.differs(), pair.agrees());
-    let both = pair.pool().eq(differs, agrees);
-    let mut callees = pair.abstracted(both);
+    let mut callees = pair.abstracted(&[differs, agrees]);
     callees.retain(|callee| equivalent.contains_key(callee));
     callees
 }
@@ -114,15 +119,28 @@ fn termination(pair: &mut Exploration<'_>) -> Termination {
     if pair.abstractions().partial { Termination::Partial } else { Termination::Full }
 }
 
-fn summarise(pair: &mut Exploration<'_>, effort: &Effort) -> Result<Explored, Failed> {
+/// Whether it need not be asked for a difference: one is known, and the
+/// question is large. Else the answer is held against what runs show.
+fn is_needless(pair: &mut Exploration<'_>, effort: &Effort) -> bool {
+    let agrees = pair.agrees();
+    effort.known && pair.pool().size(agrees) > LARGE
+}
+
+fn summarise(
+    pair: &mut Exploration<'_>,
+    effort: &Effort,
+    is_needless: bool,
+) -> Result<Explored, Failed> {
     let (differs, agrees) = (pair.differs(), pair.agrees());
     let one_ends = pair.one_ends();
     let covered = pair.pool().or(&[differs, agrees, one_ends]);
     let full = matches!(pair.ask(covered)?, Validity::Valid);
-    let candidate = match example(pair, differs)? {
-        Some(candidate) => Some(candidate),
-        None => example(pair, one_ends)?,
-    };
+    let mut candidate = None;
+    for condition in [differs, one_ends] {
+        if candidate.is_none() && !is_needless {
+            candidate = example(pair, condition)?;
+        }
+    }
     let is_exact = pair.abstractions().none();
     let summary = Summary {
         differs: if is_exact { tell(pair, differs, effort)? } else { None },
