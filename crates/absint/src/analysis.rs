@@ -53,6 +53,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) effort: Effort,
     /// Steps that are left.
     pub(crate) fuel: u64,
+    pub(crate) most_terms: usize,
     pub(crate) stop: &'a Stop,
     /// Commands so far.
     pub(crate) commands: u64,
@@ -100,6 +101,9 @@ impl Analysis<'_> {
 
     fn spend(&mut self, steps: usize) -> Result<(), GaveUp> {
         self.fuel = self.fuel.checked_sub(1 + steps as u64).ok_or(GaveUp::Steps)?;
+        if self.values.pool.len() > self.most_terms {
+            return Err(GaveUp::Steps);
+        }
         self.commands += 1;
         if self.commands.is_multiple_of(LOOKS_EVERY) && self.stop.is_due() {
             return Err(GaveUp::Stopped);

@@ -11,6 +11,8 @@ pub(crate) struct Effort {
     /// States that commands are applied to at the most: so many, and so many
     /// more for each command.
     fuel: (u64, u64),
+    /// Terms that are built at the most, in the same way: states may be large.
+    terms: (usize, usize),
     /// States at one place at the most, before fewer of them are told apart.
     pub(crate) states: usize,
     /// Rounds of a loop after which ranges are widened to constants of the
@@ -28,6 +30,7 @@ impl Effort {
     pub(crate) const ALL: [Effort; 2] = [
         Effort {
             fuel: (40_000, 60),
+            terms: (60_000, 60),
             states: 24,
             to_thresholds: 2,
             to_extremes: 4,
@@ -36,6 +39,7 @@ impl Effort {
         },
         Effort {
             fuel: (40_000, 60),
+            terms: (60_000, 60),
             states: 4,
             to_thresholds: 0,
             to_extremes: 1,
@@ -43,6 +47,11 @@ impl Effort {
             narrowings: 0,
         },
     ];
+
+    /// The terms that a program of so many commands may take.
+    pub(crate) fn terms(&self, commands: usize) -> usize {
+        self.terms.0 + self.terms.1 * commands
+    }
 
     /// The steps that a program of so many commands may take.
     pub(crate) fn fuel(&self, commands: usize) -> u64 {

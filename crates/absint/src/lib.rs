@@ -119,6 +119,7 @@ fn look(
         thresholds: thresholds(commands),
         effort,
         fuel,
+        most_terms: effort.terms(size(commands)),
         stop,
         commands: 0,
         within: 0,

@@ -14,6 +14,7 @@
 pub mod bv;
 pub mod call_graph;
 pub mod effects;
+mod entries;
 pub mod expr;
 pub mod float;
 pub mod functions;

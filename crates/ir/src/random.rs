@@ -1,5 +1,7 @@
-//! A fixed stream of numbers: the same seed gives the same stream on every
-//! machine and in every version of verdiff.
+//! A fixed stream of numbers, and a fixed hash: the same seed gives the same
+//! on every machine and in every version of verdiff.
+
+use std::hash::Hasher;
 
 /// splitmix64.
 #[derive(Debug, Clone)]
@@ -31,5 +33,26 @@ impl Stream {
     /// 128 bits.
     pub fn wide(&mut self) -> u128 {
         u128::from(self.next()) << 64 | u128::from(self.next())
+    }
+}
+
+/// FNV-1a: unlike the standard library's hasher it is fixed for all time.
+pub(crate) struct Fnv(u64);
+
+impl Fnv {
+    pub(crate) fn new(seed: u64) -> Self {
+        Fnv(seed ^ 0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Values: what variables hold when a program runs.
 
 use crate::bv::Bv;
+use crate::entries::Entries;
 use crate::float::Float;
 use crate::types::{MapType, ScalarType, Type, Width};
 use std::borrow::Cow;
@@ -8,7 +9,6 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 /// `null` or an object, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -173,7 +173,7 @@ impl fmt::Display for Key {
 pub struct MapValue {
     ty: MapType,
     default: Scalar,
-    entries: Arc<BTreeMap<Key, Scalar>>,
+    entries: Entries,
     /// How many entries lead to, or from, an object that a run allocated.
     fresh: usize,
 }
@@ -181,7 +181,7 @@ pub struct MapValue {
 impl MapValue {
     /// The map that holds `default` everywhere.
     pub fn fill(ty: MapType, default: Scalar) -> Self {
-        MapValue { ty, default, entries: Arc::default(), fresh: 0 }
+        MapValue { ty, default, entries: Entries::default(), fresh: 0 }
     }
 
     /// The map that holds `default` everywhere but at the given keys.
@@ -193,7 +193,7 @@ impl MapValue {
         let mut entries: BTreeMap<Key, Scalar> = entries.into_iter().collect();
         entries.retain(|_, value| *value != default);
         let fresh = entries.iter().filter(|(key, value)| is_fresh_entry(key, **value)).count();
-        MapValue { ty, default, entries: Arc::new(entries), fresh }
+        MapValue { ty, default, entries: Entries::new(entries), fresh }
     }
 
     /// The type.
@@ -208,7 +208,7 @@ impl MapValue {
 
     /// The entries, all different from the default, in key order.
     pub fn entries(&self) -> impl Iterator<Item = (Key, Scalar)> + '_ {
-        self.entries.iter().map(|(key, value)| (*key, *value))
+        self.entries.iter()
     }
 
     /// Whether it leads to, or from, an object that a run allocated.
@@ -218,16 +218,13 @@ impl MapValue {
 
     /// What it holds at a key.
     pub fn select(&self, key: Key) -> Scalar {
-        self.entries.get(&key).copied().unwrap_or(self.default)
+        self.entries.get(&key).unwrap_or(self.default)
     }
 
     /// Changes what it holds at a key.
     pub fn store(&mut self, key: Key, value: Scalar) {
-        let entries = Arc::make_mut(&mut self.entries);
-        let (before, after) = match value == self.default {
-            true => (entries.remove(&key), None),
-            false => (entries.insert(key, value), Some(value)),
-        };
+        let after = (value != self.default).then_some(value);
+        let before = self.entries.set(key, after);
         let count = |value: Option<Scalar>| {
             usize::from(value.is_some_and(|value| is_fresh_entry(&key, value)))
         };
@@ -246,7 +243,7 @@ impl MapValue {
     /// Default and entries where the default is what the map holds most
     /// often, the least of such values if there are several: the same for
     /// equal maps.
-    fn canonical(&self) -> (Scalar, Cow<'_, BTreeMap<Key, Scalar>>) {
+    fn canonical(&self) -> (Scalar, Cow<'_, Entries>) {
         let Some(all) = self.dense() else {
             return (self.default, Cow::Borrowed(&self.entries));
         };
@@ -256,7 +253,8 @@ impl MapValue {
         }
         let most = counts.iter().max_by_key(|(value, count)| (**count, Reverse(**value)));
         let default = most.map_or(self.default, |(value, _)| *value);
-        (default, Cow::Owned(all.into_iter().filter(|(_, value)| *value != default).collect()))
+        let others = all.into_iter().filter(|(_, value)| *value != default).collect();
+        (default, Cow::Owned(Entries::new(others)))
     }
 }
 
@@ -274,8 +272,7 @@ impl PartialEq for MapValue {
             return false;
         }
         if self.default == other.default {
-            let is_one = Arc::ptr_eq(&self.entries, &other.entries);
-            return is_one || self.entries == other.entries;
+            return self.entries == other.entries;
         }
         self.canonical() == other.canonical()
     }

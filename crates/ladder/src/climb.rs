@@ -333,6 +333,10 @@ impl Climb<'_, '_> {
     ) -> Decision {
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let none = Hints::default();
+        if self.is_heavy(name) {
+            let way = Way { is_brief: true, ..Way::hinted(&none) };
+            return self.relate(name, equivalent, way);
+        }
         let related =
             if repeats { None } else { Some(self.relate(name, equivalent, Way::hinted(&none))) };
         if let Some((Verdict::Equivalent(_) | Verdict::Different(_), _)) = related {
@@ -453,10 +457,12 @@ impl Climb<'_, '_> {
             false => self.resources_for(name),
         };
         let mut budget = Budget::new(resources, self.stop.clone());
-        let mut loops_help = true;
+        let (mut loops_help, mut is_stuck) = (true, false);
         for (callees, effort) in attempts {
             let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
-            if !loops_help && is_about_loops && !callees.look_inside {
+            // What an attempt cannot get through stays where bodies are looked into.
+            let is_of_use = if callees.look_inside { !is_stuck } else { loops_help };
+            if !is_of_use && (is_about_loops || callees.look_inside) {
                 continue;
             }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
@@ -468,6 +474,7 @@ impl Climb<'_, '_> {
             let attempt = Attempt { callees, effort, hints, correspondence };
             let relation = self.ask(name, attempt, &mut budget);
             loops_help &= may_help(&relation, effort);
+            is_stuck |= relation.is_err();
             let decision = self.judge(name, relation);
             match &decision.0 {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,

@@ -25,9 +25,9 @@ const SHARE: u64 = 10;
 const SHARE_FOR_CONDITION: u64 = 20;
 /// The size of all questions about a pair together: what is larger takes a
 /// solver seconds only to hear.
-const MOST_TERMS: usize = 500_000;
-/// The same where a difference is known.
-const MOST_TERMS_FOR_CONDITION: usize = 100_000;
+const MOST_TERMS: usize = 100_000;
+/// One of so many parts of that where much is called, and only that changed.
+const LESS: usize = 5;
 
 impl Climb<'_, '_> {
     /// What exploration adds to a decision.
@@ -42,7 +42,8 @@ impl Climb<'_, '_> {
         let is_known = matches!(decision.0, Verdict::Different(_));
         let few = self.rounds.min(FEW_ROUNDS);
         let first = self.explore(name, few, false, is_known);
-        let more = self.rounds > few && !matches!(&first, Ok(found) if is_final(found));
+        let is_final = matches!(&first, Ok(found) if is_final(found));
+        let more = self.rounds > few && !is_final && !self.is_heavy(name);
         let (first, summary) = self.settle(name, decision, first);
         let is_partial = summary.as_ref().is_some_and(|summary| !summary.full);
         if !more || !(is_open(&first) || is_partial) {
@@ -82,10 +83,8 @@ impl Climb<'_, '_> {
         all: bool,
         known: bool,
     ) -> Result<Explored, Failed> {
-        let (share, terms) = match known {
-            true => (SHARE_FOR_CONDITION, MOST_TERMS_FOR_CONDITION),
-            false => (SHARE, MOST_TERMS),
-        };
+        let share = if known { SHARE_FOR_CONDITION } else { SHARE };
+        let terms = MOST_TERMS / if self.is_heavy(name) { LESS } else { 1 };
         let resources = self.resources_for(name) / share;
         let record = self.observer.wants_scripts().then(Record::default);
         let stop = self.stop.clone();

@@ -87,7 +87,7 @@ impl Climb<'_, '_> {
 
     /// Whether only what it calls brings a procedure here, and that is much: there
     /// are many such procedures, and what changed is somewhere else.
-    fn is_heavy(&self, name: &Name) -> bool {
+    pub(crate) fn is_heavy(&self, name: &Name) -> bool {
         self.is_followed(name) && self.calls_below(name) > FEW_CALLS
     }
 

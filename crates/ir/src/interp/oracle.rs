@@ -6,7 +6,7 @@ use crate::expr::Var;
 use crate::float::Float;
 use crate::name::Name;
 use crate::program::Extern;
-use crate::random::Stream;
+use crate::random::{Fnv, Stream};
 use crate::types::{MapType, ScalarType, Type};
 use crate::value::{Key, MapValue, Object, Scalar, Value};
 use std::hash::{Hash, Hasher};
@@ -80,7 +80,7 @@ struct Draw(Stream);
 
 impl Draw {
     fn new(seed: u64, question: &Question<'_>) -> Self {
-        let mut hasher = Fnv(seed ^ 0xcbf2_9ce4_8422_2325);
+        let mut hasher = Fnv::new(seed);
         question.callee.name.hash(&mut hasher);
         question.args.hash(&mut hasher);
         question.reads.hash(&mut hasher);
@@ -139,22 +139,6 @@ impl Draw {
             Value::Scalar(_) if self.0.below(4) == 0 => Write::Keep,
             Value::Scalar(scalar) => Write::Set(self.scalar(scalar.ty()).into()),
             Value::Map(map) => Write::Update(self.entries(map.ty())),
-        }
-    }
-}
-
-/// FNV-1a: unlike the standard library's hasher it is fixed for all time, so
-/// a seed always stands for the same outside.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
 }
