@@ -26,10 +26,6 @@ const BATCH: u64 = 20;
 /// What gcc says of a defect of its own.
 const OF_GCC: &str = "internal compiler error";
 
-/// How many programs are between two lines that say how far it is: a hundred
-/// take about a minute.
-const TOLD: u64 = 100;
-
 /// Compares so many programs, in a folder for those that differ.
 pub fn run(first: u64, count: u64, folder: &Path) -> Report {
     let mut report = Report::default();
@@ -41,7 +37,7 @@ pub fn run(first: u64, count: u64, folder: &Path) -> Report {
         }
     };
     let mut batch = Vec::new();
-    for_all(first, count, TOLD, &mut report, |seed, report| {
+    for_all(first, count, &mut report, |seed, report| {
         batch.push((seed, program(seed)));
         if batch.len() as u64 == BATCH || seed + 1 == first + count {
             trial(&std::mem::take(&mut batch), folder, &mut native, report);

@@ -26,6 +26,7 @@ pub mod terms;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::time::{Duration, Instant};
 
 /// The first argument of the program when it is to be the launcher of the
 /// sandbox.
@@ -34,22 +35,20 @@ pub const SANDBOX: &str = "in-the-sandbox";
 /// Runs one trial for each of so many seeds.
 fn run_all(first: u64, count: u64, trial: impl FnMut(u64, &mut Report)) -> Report {
     let mut report = Report::default();
-    for_all(first, count, 5_000, &mut report, trial);
+    for_all(first, count, &mut report, trial);
     report
 }
 
-/// Runs one trial for each of so many seeds, and says after each so many how far
-/// it is.
-fn for_all(
-    first: u64,
-    count: u64,
-    step: u64,
-    report: &mut Report,
-    mut trial: impl FnMut(u64, &mut Report),
-) {
+/// Between two words on how far long trials are.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// Runs one trial for each of so many seeds, and says now and then how far it is.
+fn for_all(first: u64, count: u64, report: &mut Report, mut trial: impl FnMut(u64, &mut Report)) {
+    let mut told = Instant::now();
     for done in 0..count {
-        if done > 0 && done.is_multiple_of(step) {
+        if told.elapsed() > SILENCE {
             tell(done, count, report);
+            told = Instant::now();
         }
         trial(first + done, report);
     }

@@ -26,7 +26,7 @@ pub fn run(first: u64, count: u64, folder: &Path) -> Report {
     let mut report = Report::default();
     match Bench::new(folder) {
         Err(problem) => report.fail(first, problem),
-        Ok(bench) => for_all(first, count, 100, &mut report, |seed, report| {
+        Ok(bench) => for_all(first, count, &mut report, |seed, report| {
             if let Err(problem) = bench.trial(seed, report) {
                 let kept = bench.keep(seed, folder);
                 report.fail(seed, format!("{problem}; {kept}"));

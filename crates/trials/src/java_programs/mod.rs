@@ -29,7 +29,7 @@ pub fn run(jvm: &Jvm, first: u64, count: u64, folder: &Path) -> Report {
     let mut report = Report::default();
     let mut batch = Vec::new();
     let size = GROUP * GROUPS;
-    for_all(first, count, size as u64, &mut report, |seed, report| {
+    for_all(first, count, &mut report, |seed, report| {
         batch.push((seed, program(seed)));
         if batch.len() == size || seed + 1 == first + count {
             trial(&std::mem::take(&mut batch), GROUP, jvm, folder, report);
