@@ -2,5 +2,7 @@
 //!
 //! * [`correlate`]: two versions interleaved as their structured difference
 //!   says, in guarded form.
+//! * [`several`]: what products have in common, each version kept apart.
 
 pub mod correlate;
+pub mod several;

@@ -271,7 +271,7 @@ fn what_has_no_body_is_refused() {
 
 #[test]
 fn random_versions() {
-    let config = Config { refs: false, ..Config::default() };
+    let config = Config::default();
     let mut all = 0;
     for seed in 0..150 {
         let pair = pair_from_seed(&config, seed);
@@ -282,7 +282,7 @@ fn random_versions() {
 
 #[test]
 fn random_programs_that_have_nothing_to_do_with_each_other() {
-    let config = Config { refs: false, params: 0, globals: 2, results: 0, ..Config::default() };
+    let config = Config { params: 0, globals: 2, results: 0, ..Config::default() };
     for seed in 0..80 {
         let [old, new] = [2 * seed, 2 * seed + 1].map(|seed| program_from_seed(&config, seed));
         check_all(Matched::change(old, new));
@@ -291,7 +291,10 @@ fn random_programs_that_have_nothing_to_do_with_each_other() {
 
 fn check_all(matched: Matched) -> u64 {
     let mut all = 0;
-    for name in &matched.common {
+    // Both versions allocate from one heap: where an object lies is another thing.
+    let takes_addresses =
+        |name: &&Name| matched.joint_effects(name).iter().any(|effects| effects.addresses);
+    for name in matched.common.iter().filter(|name| !takes_addresses(name)) {
         if let Ok(correlated) = correlate(&matched, name) {
             all += ended(&matched, name, &correlated, 3);
         }
