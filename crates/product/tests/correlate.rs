@@ -9,7 +9,7 @@ use verdiff_ir::Program;
 use verdiff_ir::interp::HashOracle;
 use verdiff_ir::text::parse;
 use verdiff_ir::validate::validate;
-use verdiff_product::correlate::{Comparison, Correlated, correlate, show};
+use verdiff_product::correlate::{Comparison, Correlated, correlate, places_matter, show};
 
 fn read(text: &str) -> Program {
     parse("test.vir", text).unwrap_or_else(|error| panic!("{error}"))
@@ -291,10 +291,7 @@ fn random_programs_that_have_nothing_to_do_with_each_other() {
 
 fn check_all(matched: Matched) -> u64 {
     let mut all = 0;
-    // Both versions allocate from one heap: where an object lies is another thing.
-    let takes_addresses =
-        |name: &&Name| matched.joint_effects(name).iter().any(|effects| effects.addresses);
-    for name in matched.common.iter().filter(|name| !takes_addresses(name)) {
+    for name in matched.common.iter().filter(|name| !places_matter(&matched, name)) {
         if let Ok(correlated) = correlate(&matched, name) {
             all += ended(&matched, name, &correlated, 3);
         }

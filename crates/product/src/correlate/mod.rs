@@ -19,7 +19,7 @@ mod probe;
 
 pub use crate::several::assembly::Refusal;
 pub use crate::several::calls::Failures;
-pub use crate::several::compare::Comparison;
+pub use crate::several::compare::{Comparison, places_matter};
 pub use crate::several::guarded::{Action, Exit, Guard, Guarded, Guards, Literal};
 pub use crate::several::show::{show, show_with};
 pub use crate::several::tag::{guard_name, tagged, untagged};

@@ -2,9 +2,8 @@
 //! inputs and an outside in; whether running it is running all of them out. The
 //! oracle of the random tests.
 //!
-//! All versions allocate from one heap: objects are compared by what can be
-//! reached, as everywhere, but a version that looks at the address of an object
-//! sees where that lies in the whole program.
+//! Objects are compared by what can be reached, as everywhere. Only where they
+//! lie is not the same ([`places_matter`]).
 
 use super::numbers::Numbers;
 use super::outside::Outsides;
@@ -25,6 +24,14 @@ pub enum Comparison {
     Cut,
     /// They do not agree; the text says in what.
     Differs(String),
+}
+
+/// Whether a version may look at where an object lies that it allocated. All
+/// versions allocate from one heap, so that is elsewhere than alone, and runs
+/// need not agree.
+pub fn places_matter(matched: &Matched, name: &Name) -> bool {
+    let effects = matched.joint_effects(name);
+    effects.iter().any(|effects| effects.allocates && effects.addresses)
 }
 
 /// A program that runs several versions of a procedure.

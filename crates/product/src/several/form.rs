@@ -270,8 +270,13 @@ fn tag_stmt<V: Owner>(version: V, stmt: &Stmt) -> Stmt {
 }
 
 fn tag_expr<V: Owner>(version: V, expr: &Expr) -> Expr {
+    renamed(expr, &|name| *name = tagged(version, name))
+}
+
+/// An expression over other variables.
+pub(crate) fn renamed(expr: &Expr, rename: &impl Fn(&mut Name)) -> Expr {
     let mut stmt = [StmtKind::Return { values: vec![expr.clone()] }.into()];
-    rename_variables(&mut stmt, &|name| *name = tagged(version, name));
+    rename_variables(&mut stmt, rename);
     match stmt {
         [Stmt { kind: StmtKind::Return { mut values }, .. }] => values.swap_remove(0),
         _ => expr.clone(),

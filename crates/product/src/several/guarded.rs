@@ -52,7 +52,7 @@ pub enum Guarded<V = Side> {
 }
 
 /// What a version does. Its variables carry its tag.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Action<V = Side> {
     /// A guard gets the value of a condition.
     Set {
@@ -94,7 +94,7 @@ impl<V> Action<V> {
 }
 
 /// Where a version goes on, in guards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Exit<V = Side> {
     /// The guard that becomes false.
     pub clears: Guard<V>,

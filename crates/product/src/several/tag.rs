@@ -65,8 +65,18 @@ impl Owner for Version {
     }
 
     fn added(self, name: &str) -> Name {
-        Name::from(format!("{name}_v{}", self.index()))
+        Name::from(format!("{name}{}", suffix(self)))
     }
+}
+
+fn suffix(version: Version) -> String {
+    format!("_v{}", version.index())
+}
+
+/// A name of a version, or one added for it, as all versions have it.
+pub(crate) fn bare(version: Version, name: &Name) -> Name {
+    let added = || name.as_str().strip_suffix(&suffix(version)).map(Name::new);
+    untagged(version, name).or_else(added).unwrap_or_else(|| name.clone())
 }
 
 /// A name of a version.
