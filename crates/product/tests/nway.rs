@@ -6,10 +6,10 @@ use std::fs;
 use std::path::Path;
 use verdiff_align::{Matched, Version};
 use verdiff_gen::inputs_from_seed;
-use verdiff_ir::interp::HashOracle;
+use verdiff_ir::interp::{Answer, HashOracle, Oracle, Question, World, Write};
 use verdiff_ir::text::parse;
 use verdiff_ir::validate::validate;
-use verdiff_ir::{Name, Program};
+use verdiff_ir::{Key, Name, Program, Scalar, ScalarType, Value, Var};
 use verdiff_product::nway::{Comparison, Guarded, Product, product, show};
 
 fn read(text: &str) -> Program {
@@ -404,6 +404,15 @@ fn a_loop_runs_with_the_most_similar_one_and_not_with_the_first() {
 }
 
 #[test]
+fn what_is_in_a_loop_says_which_one_is_similar() {
+    let around = |stmts: &str| format!("while i < n & 7 {{ i = i + 1; {stmts} }}");
+    let [one, other] = ["s = s + i;", "j = s * i;"].map(around);
+    let both = format!("{one} {other}");
+    check_bodies(&[&both, &around("j = s * i; k = j;")], &[1, 2]);
+    check_bodies(&[&both, &around("k = 2; s = s + i;")], &[2, 1]);
+}
+
+#[test]
 fn a_loop_that_some_have_runs_with_those() {
     let more = "while k < 3 { k = k + 1; s = s ^ k; }";
     let bodies = [SUM.to_owned(), format!("{more} {SUM}"), SUM.to_owned(), format!("{more} {SUM}")];
@@ -425,6 +434,7 @@ fn a_loop_in_a_branch_or_block_runs_with_one_that_is_in_none() {
 
 #[test]
 fn loops_that_have_nothing_in_common_run_in_lockstep_if_nothing_is_better() {
+    check_bodies(&["while false { i = 1; }", "while k > n { k = k * 2 - 1; s = k; }"], &[2]);
     check_bodies(
         &["while i < n & 7 { i = i + 1; }", "while k > n { k = k * 2 - 1; s = k; }"],
         &[2],
@@ -461,6 +471,71 @@ fn versions_that_allocate_and_call_see_what_they_would_see_alone() {
         &version("p = shown(p); p = new; next[head] = p;"),
     ]);
     assert_eq!(lockstep(&product.commands), [3]);
+}
+
+/// An outside that hands back the object that it is given, makes it lead to
+/// itself, and stores true where it leads to something else than an object.
+struct Echo;
+
+impl Oracle for Echo {
+    fn answer(&mut self, question: &Question<'_>) -> Answer {
+        let given = question.args[0].scalar().expect("an object");
+        let write = |(_, present): &(Var, Value)| match present {
+            Value::Scalar(_) => Write::Set(given.into()),
+            Value::Map(map) => {
+                let kept = map.ty().value == ScalarType::Ref;
+                let stored = if kept { given } else { Scalar::Bool(true) };
+                Write::Update(vec![(Key::from(&[given][..]), stored)])
+            }
+        };
+        Answer {
+            throws: None,
+            results: vec![given.into()],
+            writes: question.writes.iter().map(write).collect(),
+            world: World(question.world.0 + 1),
+        }
+    }
+}
+
+fn check_echo(versions: &[String]) {
+    let matched = Matched::several(versions.iter().map(|text| read(text)).collect());
+    let name = Name::new("f");
+    let product = product(&matched, &name).expect("versions of a procedure");
+    for seed in 0..40 {
+        let inputs = inputs_from_seed(matched.latest(), &name, seed);
+        let compared = product.compare(&matched, &name, &inputs, &mut Echo, 100);
+        assert_eq!(compared, Comparison::Ended, "on {inputs:?}");
+    }
+}
+
+#[test]
+fn the_outside_answers_a_version_with_objects_of_that_version() {
+    let version = |body: &str| {
+        format!(
+            "global next: [ref]ref; global head: ref;
+             extern fn echo(p: ref) -> ref reads next, head writes next, head;
+             fn f(n: i32) -> bool {{ var i: i32; var p, q: ref;
+               while i < n & 3 {{ i = i + 1; {body} }} return q == p && next[q] == p; }}"
+        )
+    };
+    check_echo(&[
+        version("p = new; q = echo(p);"),
+        version("p = new; q = echo(p); p = new; q = echo(q);"),
+        version("q = new; p = new; q = echo(p); head = q;"),
+    ]);
+}
+
+/// What a static object contains is not changed from outside, in no version.
+#[test]
+fn constants_are_constants_of_all_versions() {
+    let version = |body: &str| {
+        format!(
+            "global flag: [ref]bool; object fixed {{ flag = false; }}
+             extern fn echo(p: ref) -> ref writes flag;
+             fn f() -> bool {{ var p: ref; {body} return flag[p]; }}"
+        )
+    };
+    check_echo(&[version("p = echo(&fixed);"), version("p = &fixed; p = echo(p);")]);
 }
 
 #[test]
