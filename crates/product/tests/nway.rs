@@ -441,6 +441,17 @@ fn loops_that_have_nothing_in_common_run_in_lockstep_if_nothing_is_better() {
     );
 }
 
+/// What is too long to be aligned command by command has its loops aligned.
+#[test]
+fn loops_of_long_versions() {
+    let stmts = |seed: u32| {
+        let stmt = |at: u32| format!("s = s ^ {};", 2 * at + seed);
+        (0..1500).map(stmt).collect::<String>()
+    };
+    let version = |seed| format!("{} {SUM} {} {SCALE}", stmts(seed), stmts(seed));
+    check_bodies(&[&version(0), &version(1)], &[2, 2]);
+}
+
 #[test]
 fn a_renamed_variable_does_not_hide_a_loop() {
     check_bodies(

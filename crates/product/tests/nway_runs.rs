@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use verdiff_align::{Matched, Version};
-use verdiff_gen::{Config, inputs_from_seed, mutant_from_seed, program_from_seed};
+use verdiff_gen::{Config, inputs_from_seed, program_from_seed, versions_from_seed};
 use verdiff_ir::interp::HashOracle;
 use verdiff_ir::validate::validate;
 use verdiff_ir::{Name, Program, Stmt, StmtKind};
@@ -26,18 +26,6 @@ impl Seen {
     fn at_least(&self, what: &str, least: u64) {
         assert!(self.0.get(what).is_some_and(|count| *count >= least), "{what}: {:?}", self.0);
     }
-}
-
-/// A program and mutants of it; the fourth version comes from the second, as that
-/// of a merge does.
-fn versions(config: &Config, seed: u64, count: usize) -> Vec<Program> {
-    let mut versions = vec![program_from_seed(config, seed)];
-    for at in 1..count {
-        let from = if at == 3 { &versions[1] } else { &versions[0] };
-        let mutant = mutant_from_seed(from.clone(), seed ^ (at as u64) << 32);
-        versions.push(mutant.new);
-    }
-    versions
 }
 
 fn check_all(programs: Vec<Program>, seed: u64, seen: &mut Seen) {
@@ -108,7 +96,7 @@ fn count_exits(body: &[Stmt], looping: bool, seen: &mut Seen) {
 fn check_mutants(count: usize) {
     let mut seen = Seen::default();
     for seed in 0..200 {
-        check_all(versions(&Config::default(), seed, count), seed, &mut seen);
+        check_all(versions_from_seed(&Config::default(), seed, count), seed, &mut seen);
     }
     seen.at_least("ended", 400);
     seen.at_least("loops of all", 200);
