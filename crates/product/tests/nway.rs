@@ -1,34 +1,24 @@
 //! Products of n versions: the paper's programs, which loops run in lockstep, and
 //! that running a product is running all versions.
 
+mod support;
+
 use expect_test::{Expect, expect};
 use std::fs;
 use std::path::Path;
+use support::read;
 use verdiff_align::{Matched, Version};
 use verdiff_gen::inputs_from_seed;
-use verdiff_ir::interp::{Answer, HashOracle, Oracle, Question, World, Write};
-use verdiff_ir::text::parse;
+use verdiff_ir::interp::{Answer, Oracle, Question, World, Write};
 use verdiff_ir::validate::validate;
-use verdiff_ir::{Key, Name, Program, Scalar, ScalarType, Value, Var};
+use verdiff_ir::{Key, Name, Scalar, ScalarType, Value, Var};
 use verdiff_product::nway::{Comparison, Guarded, Product, product, show};
-
-fn read(text: &str) -> Program {
-    parse("test.vir", text).unwrap_or_else(|error| panic!("{error}"))
-}
 
 /// Runs a product beside its versions; how often all ended.
 fn ended(matched: &Matched, name: &Name, product: &Product, seeds: u64) -> u64 {
-    let mut ended = 0;
-    for seed in 0..seeds {
-        let inputs = inputs_from_seed(matched.latest(), name, seed);
-        let mut outside = HashOracle { seed };
-        match product.compare(matched, name, &inputs, &mut outside, 100) {
-            Comparison::Ended => ended += 1,
-            Comparison::Cut => {}
-            Comparison::Differs(how) => panic!("`{name}` on {inputs:?}: {how}"),
-        }
-    }
-    ended
+    support::ended(matched, name, seeds, |inputs, outside, steps| {
+        product.compare(matched, name, inputs, outside, steps)
+    })
 }
 
 /// The product of the versions of a procedure, which runs all of them.
