@@ -12,7 +12,7 @@ use verdiff_gen::inputs_from_seed;
 use verdiff_ir::interp::{Answer, Oracle, Question, World, Write};
 use verdiff_ir::validate::validate;
 use verdiff_ir::{Key, Name, Scalar, ScalarType, Value, Var};
-use verdiff_product::nway::{Comparison, Guarded, Product, product, show};
+use verdiff_product::nway::{Comparison, Guarded, Product, has_plain_names, product, show};
 
 /// Runs a product beside its versions; how often all ended.
 fn ended(matched: &Matched, name: &Name, product: &Product, seeds: u64) -> u64 {
@@ -537,6 +537,22 @@ fn constants_are_constants_of_all_versions() {
         )
     };
     check_echo(&[version("p = echo(&fixed);"), version("p = &fixed; p = echo(p);")]);
+}
+
+/// Matching makes several globals of one whose type changed, under names that are
+/// no names. The product has them too, and is right all the same.
+#[test]
+fn globals_whose_type_changed() {
+    let versions = [
+        "extern fn look(); fn f() { look(); look(); }",
+        "global g: i32; fn f() { }",
+        "global g: bool; fn f() { }",
+    ];
+    let matched = Matched::several(versions.map(read).into());
+    assert!(!has_plain_names(&matched));
+    let name = Name::new("f");
+    let product = product(&matched, &name).expect("versions of a procedure");
+    assert_eq!(ended(&matched, &name, &product, 10), 10);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use verdiff_align::structured::projects_to;
 use verdiff_gen::{Config, inputs_from_seed, pair_from_seed, program_from_seed};
 use verdiff_ir::Name;
 use verdiff_ir::interp::{HashOracle, Inputs, Oracle};
-use verdiff_product::correlate::{Comparison, correlate, places_matter};
+use verdiff_product::correlate::{Comparison, correlate, has_plain_names, places_matter};
 
 /// Inputs on which each program is run.
 const RUNS: u64 = 3;
@@ -46,7 +46,9 @@ fn check(seed: u64, matched: &Matched, name: &Name, report: &mut Report) {
     if !projects_to(&correlated.difference, old, new) {
         report.fail(seed, format!("the difference of `{name}` does not project to the versions"));
     }
-    if let Err(problems) = verdiff_ir::validate::validate(&correlated.program) {
+    if has_plain_names(matched)
+        && let Err(problems) = verdiff_ir::validate::validate(&correlated.program)
+    {
         report.fail(seed, format!("the correlating program of `{name}`: {problems:?}"));
         return;
     }

@@ -5,7 +5,7 @@ use crate::{Report, run_all};
 use verdiff_align::{Matched, Version};
 use verdiff_gen::{Config, program_from_seed, versions_from_seed};
 use verdiff_ir::Name;
-use verdiff_product::nway::{Guarded, places_matter, product};
+use verdiff_product::nway::{Guarded, has_plain_names, places_matter, product};
 
 /// Tries so many groups of versions, starting with the given seed.
 pub fn run(seed: u64, count: u64) -> Report {
@@ -37,7 +37,7 @@ fn check(seed: u64, matched: &Matched, name: &Name, report: &mut Report) {
     let versions = matched.versions().len();
     report.count(format!("products of {versions} versions"));
     count_loops(&product.commands, versions, report);
-    if matched.clashing_statics().is_empty()
+    if has_plain_names(matched)
         && let Err(problems) = verdiff_ir::validate::validate(&product.program)
     {
         report.fail(seed, format!("the product of `{name}`: {problems:?}"));

@@ -17,7 +17,7 @@ mod compare;
 mod generate;
 mod probe;
 
-pub use crate::several::assembly::Refusal;
+pub use crate::several::assembly::{Refusal, has_plain_names};
 pub use crate::several::calls::Failures;
 pub use crate::several::compare::{Comparison, places_matter};
 pub use crate::several::guarded::{Action, Exit, Guard, Guarded, Guards, Literal};

@@ -45,7 +45,7 @@ mod columns;
 mod piece;
 mod weave;
 
-pub use crate::several::assembly::Refusal;
+pub use crate::several::assembly::{Refusal, has_plain_names};
 pub use crate::several::compare::{Comparison, places_matter};
 pub use crate::several::guarded::{Action, Guard, Guarded, Guards, Literal};
 pub use crate::several::show::show;

@@ -14,7 +14,7 @@ use super::tag::{Owner, ending_var, result_var, tagged, tagged_var};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_align::Matched;
 use verdiff_ir::program::{Body, StmtKind};
-use verdiff_ir::{Content, Expr, Name, Proc, Program, Span, Static, Type, Var};
+use verdiff_ir::{Content, Expr, Name, Proc, Program, Span, Static, Type, Var, validate};
 
 /// Why there is no program of several versions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +28,13 @@ pub enum Refusal {
     /// The difference is not of these versions.
     #[error("the difference does not project to the versions of `{0}`")]
     OtherDifference(Name),
+}
+
+/// Whether matched programs are valid as they are. Matching gives globals whose
+/// types changed, and objects whose contents did, names that no text can have;
+/// programs of several versions then have such names as well.
+pub fn has_plain_names(matched: &Matched) -> bool {
+    matched.programs().iter().all(|program| validate(program).is_ok())
 }
 
 /// The versions of a procedure, which can be compared.
@@ -85,11 +92,7 @@ impl<'m, V: Owner> Assembly<'m, V> {
             program.add_static(self.repeated(object, &globals));
         }
         program.add_proc(self.proc(name, commands, guards));
-        // Matching gives objects whose contents changed names that are none.
-        debug_assert!(
-            !self.matched.clashing_statics().is_empty()
-                || verdiff_ir::validate::validate(&program).is_ok()
-        );
+        debug_assert!(!has_plain_names(self.matched) || validate(&program).is_ok());
         program
     }
 
