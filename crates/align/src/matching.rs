@@ -88,6 +88,17 @@ impl Matched {
         Matched::new(Property::Equivalence, &Version::alone(versions), programs.into())
     }
 
+    /// Matches validated programs of which nothing is known but their order, to
+    /// see whether they do the same.
+    ///
+    /// # Panics
+    /// If there are none, or more than [`Version::NUMBERED`].
+    pub fn several(programs: Vec<Program>) -> Matched {
+        let versions = &Version::NUMBERED[..programs.len()];
+        assert!(!versions.is_empty(), "there are versions");
+        Matched::new(Property::Equivalence, versions, programs)
+    }
+
     /// Matches validated programs, one for each version.
     fn new(property: Property, versions: &[Version], mut programs: Vec<Program>) -> Matched {
         let notes = drop_unused(versions, &mut programs);

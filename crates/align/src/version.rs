@@ -29,6 +29,18 @@ impl Version {
     pub const MERGE: [Version; 4] =
         [Version::BASE, Version::OURS, Version::THEIRS, Version::MERGED];
 
+    /// Versions of which nothing is known but their order.
+    pub const NUMBERED: [Version; 8] = [
+        Version { index: 0, name: "version 1" },
+        Version { index: 1, name: "version 2" },
+        Version { index: 2, name: "version 3" },
+        Version { index: 3, name: "version 4" },
+        Version { index: 4, name: "version 5" },
+        Version { index: 5, name: "version 6" },
+        Version { index: 6, name: "version 7" },
+        Version { index: 7, name: "version 8" },
+    ];
+
     /// This version in a comparison in which it has this place.
     fn at(self, index: u8) -> Version {
         Version { index, ..self }

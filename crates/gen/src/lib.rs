@@ -4,6 +4,7 @@
 //! * [`program`], [`program_from_seed`]: programs, as [`Config`] says.
 //! * [`pair`], [`pair_from_seed`]: two versions, with changes that preserve
 //!   behaviour or may not; [`mutate`]: one change.
+//! * [`versions_from_seed`]: several versions.
 //! * [`tape`]: the shrinkable recipe that they are built from.
 
 mod calls;
@@ -20,6 +21,7 @@ mod programs;
 mod shrink;
 mod skeleton;
 pub mod tape;
+mod versions;
 
 pub use config::Config;
 pub use inputs::{inputs, inputs_from_seed};
@@ -29,3 +31,4 @@ pub use mutate::{
 };
 pub use programs::{program, program_from_seed, program_from_tape};
 pub use tape::Tape;
+pub use versions::versions_from_seed;

@@ -18,6 +18,7 @@ pub mod java_programs;
 pub mod java_text;
 pub mod loops;
 pub mod merges;
+pub mod nway;
 pub mod pairs;
 pub mod parser;
 pub mod products;

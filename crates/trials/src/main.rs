@@ -13,7 +13,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_functions, c_programs, c_text, c_types, correlate, java_models,
-    java_programs, java_text, loops, merges, pairs, parser, products, proof, terms,
+    java_programs, java_text, loops, merges, nway, pairs, parser, products, proof, terms,
 };
 
 #[derive(Parser)]
@@ -123,6 +123,15 @@ enum Trial {
         #[arg(long, default_value_t = 0)]
         seed: u64,
     },
+    /// Run products of two to four random versions beside all of them.
+    Nway {
+        /// How many groups of versions.
+        #[arg(long, default_value_t = 50_000)]
+        count: u64,
+        /// The seed of the first group.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
     /// Hold what the analysis of correlating programs says against runs.
     Absint {
         /// How many pairs.
@@ -220,6 +229,7 @@ fn main() -> ExitCode {
         }
         Trial::CTypes { files, options } => c_types::run(&files, &options),
         Trial::Correlate { count, seed } => correlate::run(seed, count),
+        Trial::Nway { count, seed } => nway::run(seed, count),
         Trial::Absint { count, seed, by_lines: false } => absint::run(seed, count),
         Trial::Absint { count, seed, by_lines: true } => absint::by_lines(seed, count),
         Trial::Java { count, seed, folder } => {

@@ -6,7 +6,7 @@ use verdiff_jvm::Jvm;
 use verdiff_sandbox::Launcher;
 use verdiff_trials::{
     Report, SANDBOX, absint, c_programs, c_text, c_types, correlate, java_models, java_programs,
-    loops, merges, pairs, parser, products, terms,
+    loops, merges, nway, pairs, parser, products, terms,
 };
 
 fn assert_clean(report: &Report) {
@@ -49,6 +49,15 @@ fn correlating_programs_run_both_versions() {
     let report = correlate::run(1_000_000, 300);
     assert_clean(&report);
     for what in ["runs that ended", "runs that were cut"] {
+        assert!(report.counts.contains_key(what), "{report}");
+    }
+}
+
+#[test]
+fn products_run_all_versions() {
+    let report = nway::run(1_000_000, 300);
+    assert_clean(&report);
+    for what in ["runs that ended", "runs that were cut", "loops of all versions"] {
         assert!(report.counts.contains_key(what), "{report}");
     }
 }

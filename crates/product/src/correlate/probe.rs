@@ -3,7 +3,7 @@
 //! versions have done the same statement out.
 
 use super::assemble::Correlated;
-use super::lower::lower;
+use crate::several::lower::lower;
 use verdiff_ir::program::{Body, StmtKind};
 use verdiff_ir::{Call, Expr, Extern, Footprint, Name, Program, Span, Var};
 

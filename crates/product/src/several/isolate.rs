@@ -1,11 +1,10 @@
-//! One version's program inside of a correlating program: its procedures and
+//! One version's program inside of a program of several: its procedures and
 //! externals with its tag, over globals with its tag, in which every failure is
-//! an exception. So a trap in a callee of one version does not stop the other.
+//! an exception. So a trap in a callee of one version does not stop the others.
 
 use super::calls::Failures;
-use super::tag::tagged;
+use super::tag::{Owner, tagged};
 use std::collections::BTreeSet;
-use verdiff_align::structured::Side;
 use verdiff_ir::program::StmtKind;
 use verdiff_ir::rename::rename_variables;
 use verdiff_ir::{Call, Extern, Failure, Footprint, Handler, Name, Proc, Stmt};
@@ -19,7 +18,7 @@ pub(super) fn as_exception(failure: &Failure) -> Name {
 }
 
 /// A procedure of a version.
-pub(super) fn isolated_proc(version: Side, proc: &Proc, failures: &Failures) -> Proc {
+pub(super) fn isolated_proc<V: Owner>(version: V, proc: &Proc, failures: &Failures) -> Proc {
     let mut proc = proc.clone();
     let tag = |name: &mut Name| *name = tagged(version, name);
     tag(&mut proc.name);
@@ -30,8 +29,8 @@ pub(super) fn isolated_proc(version: Side, proc: &Proc, failures: &Failures) -> 
 }
 
 /// An external of a version, which sees these globals of the version at most.
-pub(super) fn isolated_extern(
-    version: Side,
+pub(super) fn isolated_extern<V: Owner>(
+    version: V,
     external: &Extern,
     globals: &BTreeSet<Name>,
 ) -> Extern {
@@ -47,7 +46,7 @@ pub(super) fn isolated_extern(
     }
 }
 
-fn isolate_body(version: Side, body: &mut [Stmt], failures: &Failures) {
+fn isolate_body<V: Owner>(version: V, body: &mut [Stmt], failures: &Failures) {
     for stmt in body {
         match &mut stmt.kind {
             StmtKind::Call(call) => isolate_call(version, call, failures),
@@ -70,7 +69,7 @@ fn isolate_body(version: Side, body: &mut [Stmt], failures: &Failures) {
 
 /// A handler of all exceptions must not take what was a trap: it becomes one
 /// for each exception that the callee may throw.
-fn isolate_call(version: Side, call: &mut Call, failures: &Failures) {
+fn isolate_call<V: Owner>(version: V, call: &mut Call, failures: &Failures) {
     let thrown = failures.of_callee(&call.callee);
     let exceptions = thrown.iter().filter_map(Failure::exception);
     let taken = exceptions.filter_map(|exception| {

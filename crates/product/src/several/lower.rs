@@ -3,22 +3,22 @@
 
 use super::guarded::{Action, Exit, Guard, Guarded, Guards, Literal};
 use super::isolate::as_exception;
-use super::tag::{ending_var, guard_name};
+use super::tag::{Owner, ending_var, guard_name};
 use verdiff_ir::program::{Body, StmtKind};
 use verdiff_ir::{BinOp, Bv, Call, Expr, Failure, Handler, Name, Stmt, Type, UnOp, Var, Width};
 
 /// The variable of a guard.
-pub(super) fn guard_var(guard: Guard) -> Var {
+pub(crate) fn guard_var<V: Owner>(guard: Guard<V>) -> Var {
     Var::new(guard_name(guard), Type::BOOL)
 }
 
-/// The statements of commands; `at_point` are those of places where both
+/// The statements of commands; `at_point` are those of places where all
 /// versions have done the same.
-pub(super) fn lower(commands: &[Guarded], at_point: &mut dyn FnMut() -> Body) -> Body {
+pub(crate) fn lower<V: Owner>(commands: &[Guarded<V>], at_point: &mut dyn FnMut() -> Body) -> Body {
     commands.iter().flat_map(|command| lower_one(command, at_point)).collect()
 }
 
-fn lower_one(command: &Guarded, at_point: &mut dyn FnMut() -> Body) -> Body {
+fn lower_one<V: Owner>(command: &Guarded<V>, at_point: &mut dyn FnMut() -> Body) -> Body {
     match command {
         Guarded::Act { guards, action } => match conjunction(guards) {
             Some(condition) => {
@@ -39,16 +39,16 @@ fn lower_one(command: &Guarded, at_point: &mut dyn FnMut() -> Body) -> Body {
 }
 
 /// A conjunction as an expression; none if it always holds.
-fn conjunction(guards: &Guards) -> Option<Expr> {
+fn conjunction<V: Owner>(guards: &Guards<V>) -> Option<Expr> {
     guards.iter().map(literal).reduce(|a, b| Expr::binary(BinOp::And, a, b))
 }
 
-fn literal(literal: &Literal) -> Expr {
+fn literal<V: Owner>(literal: &Literal<V>) -> Expr {
     let guard = Expr::var(guard_var(literal.guard));
     if literal.is { guard } else { Expr::unary(UnOp::Not, guard) }
 }
 
-fn lower_action(action: &Action) -> Body {
+fn lower_action<V: Owner>(action: &Action<V>) -> Body {
     match action {
         Action::Set { guard, value } => vec![assign(guard_var(*guard), value.clone())],
         Action::Assign { target, value } => vec![assign(target.clone(), value.clone())],
@@ -62,11 +62,11 @@ fn lower_action(action: &Action) -> Body {
 
 /// A call in as many blocks as it has exits: each failure leaves one of them,
 /// and what follows that block is what becomes of it.
-fn lower_call(call: &Call, exits: &[(Failure, Exit)]) -> Stmt {
+fn lower_call<V: Owner>(call: &Call, exits: &[(Failure, Exit<V>)]) -> Stmt {
     let done = Name::new("done");
     let leave = || Stmt::from(StmtKind::Break { label: done.clone() });
     let label = |at: usize| Name::from(format!("failed{at}"));
-    let handler = |(at, (failure, _)): (usize, &(Failure, Exit))| Handler {
+    let handler = |(at, (failure, _)): (usize, &(Failure, Exit<V>))| Handler {
         exception: Some(as_exception(failure)),
         label: label(at),
     };
@@ -80,7 +80,7 @@ fn lower_call(call: &Call, exits: &[(Failure, Exit)]) -> Stmt {
     StmtKind::Block { label: done, body }.into()
 }
 
-fn lower_exit(exit: &Exit) -> Body {
+fn lower_exit<V: Owner>(exit: &Exit<V>) -> Body {
     let ending = exit.ending.map(|ending| {
         let value = Expr::lit(Bv::new(Width::W32, u128::from(ending)));
         assign(ending_var(exit.clears.version), value)
@@ -89,6 +89,6 @@ fn lower_exit(exit: &Exit) -> Body {
     ending.into_iter().chain([clear]).collect()
 }
 
-pub(super) fn assign(target: Var, value: Expr) -> Stmt {
+pub(crate) fn assign(target: Var, value: Expr) -> Stmt {
     StmtKind::Assign { target, value }.into()
 }

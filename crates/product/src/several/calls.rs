@@ -1,10 +1,9 @@
-//! Calls in correlating programs: a version's program in; for each callee how
+//! Calls in programs of several versions: a version's program in; for each callee how
 //! it may fail, and so where a version may end early, out.
 
 use super::guarded::{Action, Exit};
-use super::tag::tagged;
+use super::tag::{Owner, tagged};
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_align::structured::Side;
 use verdiff_ir::effects::Effects;
 use verdiff_ir::program::{StmtKind, walk};
 use verdiff_ir::{Call, Failure, Name, Program, Stmt};
@@ -66,7 +65,12 @@ impl Failures {
     }
 
     /// The call of a version, whose arguments carry its tag.
-    pub(super) fn action(&self, version: Side, call: &Call, exits: Vec<(Failure, Exit)>) -> Action {
+    pub(super) fn action<V: Owner>(
+        &self,
+        version: V,
+        call: &Call,
+        exits: Vec<(Failure, Exit<V>)>,
+    ) -> Action<V> {
         let call = Call {
             targets: call.targets.clone(),
             callee: tagged(version, &call.callee),

@@ -2,26 +2,26 @@
 //! on a line, with its guards before it.
 
 use super::guarded::{Action, Guarded, Guards};
-use super::tag::guard_name;
+use super::tag::{Owner, guard_name};
 use std::fmt::Write;
 use verdiff_ir::Stmt;
 use verdiff_ir::program::StmtKind;
 
 /// The text of guarded commands.
-pub fn show(commands: &[Guarded]) -> String {
+pub fn show<V: Owner>(commands: &[Guarded<V>]) -> String {
     show_with(commands, &mut String::new)
 }
 
-/// The text of guarded commands, with a remark on each place where both versions
+/// The text of guarded commands, with a remark on each place where all versions
 /// have done the same, in the order of the text.
-pub fn show_with(commands: &[Guarded], remark: &mut dyn FnMut() -> String) -> String {
+pub fn show_with<V: Owner>(commands: &[Guarded<V>], remark: &mut dyn FnMut() -> String) -> String {
     let mut text = String::new();
     show_all(commands, 0, remark, &mut text);
     text
 }
 
-fn show_all(
-    commands: &[Guarded],
+fn show_all<V: Owner>(
+    commands: &[Guarded<V>],
     indent: usize,
     remark: &mut dyn FnMut() -> String,
     text: &mut String,
@@ -39,19 +39,19 @@ fn show_all(
                 show_all(body, indent + 1, remark, text);
                 line(indent, "}", text);
             }
-            Guarded::Point => line(indent, &format!("// both{}", remark()), text),
+            Guarded::Point => line(indent, &format!("// {}{}", V::ALL, remark()), text),
         }
     }
 }
 
-fn conjunction(guards: &Guards) -> String {
+fn conjunction<V: Owner>(guards: &Guards<V>) -> String {
     let literals = guards.iter().map(|literal| {
         format!("{}{}", if literal.is { "" } else { "!" }, guard_name(literal.guard))
     });
     literals.collect::<Vec<_>>().join(" && ")
 }
 
-fn show_action(action: &Action) -> String {
+fn show_action<V: Owner>(action: &Action<V>) -> String {
     match action {
         Action::Set { guard, value } => format!("{} = {value};", guard_name(*guard)),
         Action::Assign { target, value } => {
