@@ -47,11 +47,11 @@ static void crashed(int version, int signal)
 
 static void stopped_by_sanitizer(void)
 {
-    if (pp_current == PP_NOBODY)
+    if (pp_marked == PP_NOBODY)
         return;
-    fuzz_shared->crashed_version = pp_current;
+    fuzz_shared->crashed_version = pp_marked;
     snprintf(fuzz_shared->message, sizeof fuzz_shared->message,
-             "verdiff: the %s version was stopped by a sanitizer", pp_names[pp_current]);
+             "verdiff: the %s version was stopped by a sanitizer", pp_names[pp_marked]);
 }
 
 void fuzz_tell_word(const char *text, size_t length)

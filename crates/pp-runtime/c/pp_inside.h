@@ -127,6 +127,7 @@ enum pp_why {
 const char *pp_seen(int folder, const char *path, enum pp_why why);
 _Bool pp_there(int folder, const char *path, struct stat *about, _Bool follow);
 void pp_removed(int folder, const char *path);
+const char *pp_path_of_folder(int version, int number); /* NULL if it is none */
 void pp_folder_opened(int number, int folder, const char *path);
 void pp_folder_moved(const char *from, const char *to); /* whole paths */
 void pp_folder_closed(int version, int number);

@@ -26,10 +26,11 @@ static void default_of(int signal)
 
 static void pp_fault(int signal, siginfo_t *about, void *context)
 {
-    int version = pp_current;
+    int version = pp_marked;
     default_of(signal);
     if (version == PP_NOBODY)
         return; /* happens again at once, and ends the process */
+    pp_catch_up();
     struct sigaction *mine = &handlers[version][signal];
     if (mine->sa_flags & SA_SIGINFO)
         mine->sa_sigaction(signal, about, context);
