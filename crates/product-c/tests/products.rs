@@ -50,6 +50,7 @@ fn specifications_are_checked_where_the_versions_are_that_they_name() {
         String::from_utf8_lossy(&ran.stderr).into_owned()
     };
     assert!(!told("3").contains("specification"), "{}", told("3"));
+    assert!(told("2").contains("does not hold: pp_assert(result !="), "{}", told("2"));
     assert!(told("9").contains("specification does not hold: pp_assert("), "{}", told("9"));
     let alone = "specification does not hold: pp_assert(x < 100)";
     assert!(!told("30").contains(alone), "{}", told("30"));
@@ -69,6 +70,11 @@ static int clamp(int x) {
     if (x > limit)
         result = limit;
     pp_assert(result == pp_old(result) && limit == pp_old(limit));
+    if (x == 2)
+        pp_assert(result != pp_old(result));
+#else
+    if (x == 1)
+        result = limit - 6;
 #endif
     return result;
 }
