@@ -25,9 +25,9 @@ pub enum Engine {
 
 /// Inputs to start from, where nobody gave any.
 const SIMPLE: [&str; 7] = ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n"];
-/// What follows an option in some of them: numbers as people write them, and
-/// something to read.
-const BEHIND_OPTIONS: [&str; 3] = ["\n1\n2\n", "\n.5\n1e1\n", "\n1\n\nab 12\n"];
+/// What follows an option in some of them: numbers as people write them, a
+/// range, and something to read.
+const BEHIND_OPTIONS: [&str; 4] = ["\n1\n2\n", "\n.5\n1e1\n", "\n1\n\nab 12\n", "\n2-3\n\nab 12\n"];
 /// So many options are tried.
 const MOST_OPTIONS: usize = 30;
 /// What fuzzers are compiled to, but for the built-in one.

@@ -4,8 +4,8 @@
  * Out: a run that finds something ends with abort, which AFL takes for a crash.
  * Holds: one run for each process, since a product's globals must be fresh: the
  * persistent loop would be unsound. So AFL's fork server is started as late as
- * it can be (`__AFL_INIT`), and the loop is left out. A version that crashes is
- * a finding unless the other one, alone, crashes the same way. */
+ * it can be (`__AFL_INIT`), and the loop is left out. A crash is a finding unless
+ * both versions, each alone, crash the same way. */
 #include "pp_inside.h"
 #include <signal.h>
 #include <sys/resource.h>
@@ -48,14 +48,20 @@ static void become_alone(int left_out)
     _exit(1);
 }
 
-static void crashed(int version, int signal)
+static _Bool crashes_alone(int left_out, int signal)
 {
     int status = 0;
-    pid_t other = fork();
-    if (other == 0)
-        become_alone(version);
-    if (other > 0 && waitpid(other, &status, 0) == other && WIFEXITED(status) &&
-        WEXITSTATUS(status) == CRASHED + signal)
+    pid_t one = fork();
+    if (one == 0)
+        become_alone(left_out);
+    return one > 0 && waitpid(one, &status, 0) == one && WIFEXITED(status) &&
+           WEXITSTATUS(status) == CRASHED + signal;
+}
+
+static void crashed(int version, int signal)
+{
+    (void)version; /* nobody knows for sure whose crash it is */
+    if (crashes_alone(0, signal) && crashes_alone(1, signal))
         _exit(0);
 }
 

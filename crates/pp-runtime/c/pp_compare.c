@@ -129,6 +129,12 @@ static void show(int from, int to, const char *prefix)
     forget(what);
 }
 
+void pp_show(int version)
+{
+    show(pp_captured(version, 1), pp_real_stdout, NULL);
+    show(pp_captured(version, 2), pp_real_stderr, NULL);
+}
+
 /* `mode` as in the variable VERDIFF_PP. */
 void pp_report(const char *mode)
 {
@@ -137,8 +143,7 @@ void pp_report(const char *mode)
     if (mode && !strcmp(mode, "quiet"))
         return;
     if (!difference || (mode && (!strcmp(mode, "old") || only))) {
-        show(pp_captured(only, 1), pp_real_stdout, NULL);
-        show(pp_captured(only, 2), pp_real_stderr, NULL);
+        pp_show(only);
         return;
     }
     for (int version = 0; version < 2; version++) {

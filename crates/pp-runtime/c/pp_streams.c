@@ -60,6 +60,18 @@ static void fill(int file, const char *bytes, size_t length)
     lseek(file, 0, SEEK_SET);
 }
 
+static off_t input_start;
+
+int pp_input_again(void)
+{
+    char name[64];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", captures[0][0]);
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file >= 0)
+        lseek(file, input_start, SEEK_SET);
+    return file;
+}
+
 /* A file that is only read is opened once more for each version, from where it
    stands; everything else must be copied. */
 static int opened_again(void)
@@ -69,8 +81,9 @@ static int opened_again(void)
         || (fcntl(0, F_GETFL) & O_ACCMODE) != O_RDONLY)
         return -1;
     int file = open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
+    input_start = file < 0 ? 0 : lseek(0, 0, SEEK_CUR);
     if (file >= 0)
-        lseek(file, lseek(0, 0, SEEK_CUR), SEEK_SET);
+        lseek(file, input_start, SEEK_SET);
     return pp_high(file);
 }
 
@@ -129,6 +142,11 @@ void pp_open_streams(void)
 int pp_captured(int version, int descriptor)
 {
     return captures[version][descriptor];
+}
+
+void pp_take_captured(int version, int descriptor, int real)
+{
+    captures[version][descriptor] = real;
 }
 
 void pp_remember_stream(int version, FILE *stream)

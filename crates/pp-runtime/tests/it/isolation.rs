@@ -127,14 +127,27 @@ fn signals_are_for_the_version_that_raises_them() {
     assert_eq!(product.run(&[]), did(1, "new| caught 10\nnew| goes on\n", summary));
 }
 
+/// The other version is run to its end, and it does not matter who was the last
+/// to call the library.
 #[test]
-fn a_fault_is_named() {
-    let product = plain("MAIN { UNUSED; OLD(puts(\"a\");) NEW(*(volatile int *)16 = 0;) }");
-    let said = product.run(&[]);
-    assert_eq!(
-        (said.status, said.stderr.as_str()),
-        (None, "verdiff: the new version crashed: signal 11\n")
+fn a_crash_is_that_of_the_version_that_has_it() {
+    let product = plain(
+        r#"MAIN {
+            UNUSED;
+            OLD(R(fflush)(NULL); puts(argv0[1]);)
+            NEW(fputs("lost", stdout);)
+            OLD(int c = getchar(); putchar(c);)
+            if (!pp_gone[1])
+                *(volatile int *)16 = 0;
+            OLD(puts("to the end"); *status0 = 5;)
+        }"#,
     );
+    let said = product.run_with_input(&["x"], "i");
+    let summary = "verdiff: exit status differs: old 5, new signal 11\n";
+    assert_eq!(said, did(3, "old| x\nold| ito the end\n", summary));
+    let mut command = product.command(&["x"]);
+    command.env("VERDIFF_PP", "new");
+    assert_eq!(ran(command, "i"), did(128 + 11, "", ""));
 }
 
 #[test]
