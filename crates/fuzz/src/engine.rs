@@ -4,9 +4,10 @@
 //! the product found something. What holds: a fuzzer runs in the sandbox, like
 //! all that it starts, and is gone when the search is over.
 
+use crate::seeds;
+use crate::words::Options;
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdiff_pp_runtime::Harness;
@@ -23,13 +24,6 @@ pub enum Engine {
     LibFuzzer,
 }
 
-/// Inputs to start from, where nobody gave any.
-const SIMPLE: [&str; 7] = ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n"];
-/// What follows an option in some of them: numbers as people write them, a
-/// range, and something to read.
-const BEHIND_OPTIONS: [&str; 4] = ["\n1\n2\n", "\n.5\n1e1\n", "\n1\n\nab 12\n", "\n2-3\n\nab 12\n"];
-/// So many options are tried.
-const MOST_OPTIONS: usize = 30;
 /// What fuzzers are compiled to, but for the built-in one.
 pub(crate) const FUZZER: &str = "fuzzer";
 /// Where they count their runs.
@@ -121,7 +115,7 @@ impl Engine {
 pub(crate) fn prepare(
     workshop: &Workshop<'_>,
     request: Request<'_>,
-    options: &BTreeSet<Vec<u8>>,
+    options: &Options,
 ) -> Result<(), Error> {
     workshop.make_folder(SEEDS)?;
     if let Some(seeds) = request.seeds {
@@ -129,14 +123,8 @@ pub(crate) fn prepare(
     }
     // The built-in fuzzer makes its own for functions, which read bytes.
     if !(request.of_function && request.engine == Engine::Builtin) {
-        for (number, text) in SIMPLE.iter().enumerate() {
-            workshop.write(&format!("{SEEDS}/verdiff-{number}"), text)?;
-        }
-        for (number, option) in options.iter().take(MOST_OPTIONS).enumerate() {
-            for (kind, rest) in BEHIND_OPTIONS.iter().enumerate() {
-                let name = format!("{SEEDS}/verdiff-option-{number}-{kind}");
-                workshop.write_bytes(&name, &[option.as_slice(), rest.as_bytes()].concat())?;
-            }
+        for (name, text) in seeds::seeds(options) {
+            workshop.write_bytes(&format!("{SEEDS}/{name}"), &text)?;
         }
     }
     match request.engine {
@@ -153,7 +141,7 @@ pub(crate) fn search(
 ) -> Result<u64, Error> {
     let mut job = match request.engine {
         Engine::Builtin => builtin(workshop, request),
-        Engine::Afl => afl(workshop)?,
+        Engine::Afl => afl(workshop, request)?,
         Engine::LibFuzzer => libfuzzer(workshop, request),
     };
     limit(&mut job, request.time);
@@ -201,10 +189,12 @@ fn builtin(workshop: &Workshop<'_>, request: Request<'_>) -> Job {
 }
 
 /// AFL++ is told not to look at the system, which it cannot change from here.
-/// Its shared memory is that of `afl_shm.c`; `afl_mutate.c` knows arguments.
-fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
+/// Its shared memory is that of `afl_shm.c`; `afl_mutate.c` knows arguments. Runs
+/// end by themselves before their time is up: a limit that AFL++ works out itself
+/// is one of twenty milliseconds, which most runs miss on a machine that is busy.
+fn afl(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Job, Error> {
     let program = Engine::Afl.runner()?.unwrap_or_default();
-    let mut arguments = vec!["-i", SEEDS, "-o", "found", "-m", "none", "-t", "1000+"];
+    let mut arguments = vec!["-i", SEEDS, "-o", "found", "-m", "none", "-t", "5000"];
     if workshop.has_text(WORDS) {
         arguments.extend(["-x", WORDS]);
     }
@@ -221,6 +211,9 @@ fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
         job.environment.insert(name.into(), "1".into());
     }
     job.environment.insert("LD_PRELOAD".into(), workshop.path("afl_shm.so").into());
+    // Inputs of the user's may take their time; those that are made up need little.
+    let most = if request.seeds.is_some() { "2000" } else { "50" };
+    job.environment.insert("VERDIFF_PP_MILLISECONDS".into(), most.into());
     let mutations = workshop.path("afl_mutate.so");
     job.environment.insert("AFL_CUSTOM_MUTATOR_LIBRARY".into(), mutations.into());
     Ok(job)

@@ -27,6 +27,7 @@ mod input;
 pub mod proof;
 mod regression;
 mod replay;
+mod seeds;
 mod words;
 mod workshop;
 
@@ -36,7 +37,6 @@ pub use input::Input;
 pub use regression::script;
 pub use replay::{Ran, Status};
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use verdiff_c::load::{Options, Parsed};
@@ -162,11 +162,11 @@ pub enum Error {
 const SPECIFICATION: &str = "specification does not hold: ";
 
 /// What a fuzzer may put into inputs.
-fn dictionary(request: Request<'_>, options: &BTreeSet<Vec<u8>>) -> String {
+fn dictionary(request: Request<'_>, options: &words::Options) -> String {
     let mut words = words::words(&[request.old, request.new]);
     if request.engine != Engine::Builtin {
         words.push_str(words::USUAL);
-        let ended = options.iter().map(|option| [option.as_slice(), b"\n"].concat()).collect();
+        let ended = options.keys().map(|option| [option.as_slice(), b"\n"].concat()).collect();
         words.push_str(&words::dictionary(&ended));
     }
     words

@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 
 enum { CRASHED = 100, /* with the signal, the status of a version that runs alone */
-       SECONDS = 2, MOST_WRITTEN = 1 << 18 };
+       MILLISECONDS = 2000, WAITED = 3, MOST_WRITTEN = 1 << 18 };
 
 extern char **environ;
 static char *bytes;
@@ -77,15 +77,21 @@ static void is_too_much(int signal)
     _exit(0);
 }
 
-/* AFL cannot stop runs in every sandbox, and would take one that is stopped for
+/* Computing time is what counts, which does not depend on what else the machine
+   does. AFL cannot stop runs in every sandbox, and would take one that is stopped for
    what it writes for a crash. */
 static void limit(void)
 {
-    struct itimerval time = { .it_value = { SECONDS, 0 } };
+    const char *asked = getenv("VERDIFF_PP_MILLISECONDS");
+    long most = asked ? atol(asked) : MILLISECONDS;
+    struct itimerval time = { .it_value = { most / 1000, most % 1000 * 1000 } };
     struct rlimit written = { MOST_WRITTEN, MOST_WRITTEN };
+    struct itimerval waited = { .it_value = { WAITED, 0 } };
     signal(SIGPROF, is_too_much);
+    signal(SIGALRM, is_too_much);
     signal(SIGXFSZ, is_too_much);
     setitimer(ITIMER_PROF, &time, NULL);
+    setitimer(ITIMER_REAL, &waited, NULL);
     setrlimit(RLIMIT_FSIZE, &written);
 }
 

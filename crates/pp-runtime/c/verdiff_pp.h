@@ -64,7 +64,8 @@ void pp_product_main(int argc0, char **argv0, char **envp0,
    in product programs, so nothing needs a lock. */
 #if defined PP_INLINES && defined __has_include && !defined PP_NO_INLINE
 #if __has_include(<gnu/libc-version.h>)
-#define PP_INLINE extern inline __attribute__((gnu_inline))
+/* Always: behind a mark, the library's own form would act for the other version. */
+#define PP_INLINE extern inline __attribute__((gnu_inline, always_inline))
 
 /* How streams of the GNU library begin. */
 struct pp_stream {

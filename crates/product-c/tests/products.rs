@@ -204,7 +204,9 @@ fn compare(folder: &Path, file: &Path) {
     gcc(folder, &["-O0", "-w", "-o", "old"], &[&path]);
     gcc(folder, &["-O0", "-w", "-DNEW", "-o", "new"], &[&path]);
     let (old, new) = (parsed(file, &[]), parsed(file, &["-DNEW"]));
-    for (weave, divergence) in [(Weave::Changed, false), (Weave::All, true)] {
+    for (weave, divergence, level) in
+        [(Weave::Changed, false, "-O2"), (Weave::Changed, false, "-O0"), (Weave::All, true, "-O2")]
+    {
         let options = verdiff_product_c::Options { weave, divergence, lines: false };
         let made = product(&old, &new, &options).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(made.woven.contains(&"main".to_owned()), "{name}: {:?} woven", made.woven);
@@ -216,12 +218,12 @@ fn compare(folder: &Path, file: &Path) {
             inputs.push(file.name.clone());
         }
         inputs.extend(Harness::Plain.sources().iter().map(|name| name.replace(".c", ".o")));
-        gcc(folder, &["-O2", "-w", "-o", "both"], &inputs);
+        gcc(folder, &[level, "-w", "-o", "both"], &inputs);
         for run in runs(file) {
             for side in ["old", "new"] {
                 let alone = start(folder, side, &run, "");
                 let half = start(folder, "both", &run, side);
-                let shown = format!("{name} {:?} ({weave:?}, {side})", run.arguments);
+                let shown = format!("{name} {:?} ({weave:?}, {level}, {side})", run.arguments);
                 let text = |ran: &Output| String::from_utf8_lossy(&ran.stdout).into_owned();
                 assert_eq!(text(&half), text(&alone), "{shown}");
                 let status = |ran: &Output| {
