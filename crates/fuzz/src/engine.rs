@@ -4,6 +4,7 @@
 //! the product found something. What holds: a fuzzer runs in the sandbox, like
 //! all that it starts, and is gone when the search is over.
 
+use crate::replay::start_folder;
 use crate::seeds;
 use crate::words::Options;
 use crate::workshop::Workshop;
@@ -30,6 +31,8 @@ pub(crate) const FUZZER: &str = "fuzzer";
 const COUNTS: &str = "counts";
 /// Where inputs to start from are.
 pub(crate) const SEEDS: &str = "seeds";
+/// The address space of what is compiled with a sanitizer.
+pub(crate) const SANITIZED: u64 = 1 << 46;
 /// The dictionary.
 const WORDS: &str = "words.txt";
 /// The longest output of a fuzzer, which nobody reads.
@@ -145,7 +148,7 @@ pub(crate) fn search(
         Engine::LibFuzzer => libfuzzer(workshop, request),
     };
     limit(&mut job, request.time);
-    set_up(&mut job, request);
+    set_up(workshop, &mut job, request)?;
     job.environment.insert("VERDIFF_PP_COUNTS".into(), COUNTS.into());
     let finished = watched(workshop, &job, request, watch)?;
     let has_found = [request.engine, Engine::Builtin]
@@ -156,15 +159,27 @@ pub(crate) fn search(
 }
 
 /// What all runs of products are told.
-pub(crate) fn set_up(job: &mut Job, request: Request<'_>) {
+///
+/// They start in an empty folder, as the versions do where a finding is
+/// confirmed: that of the fuzzer changes while it works.
+pub(crate) fn set_up(
+    workshop: &Workshop<'_>,
+    job: &mut Job,
+    request: Request<'_>,
+) -> Result<(), Error> {
+    let folder = start_folder(workshop)?;
+    job.environment.insert("VERDIFF_PP_FOLDER".into(), folder.into());
     job.environment.insert("VERDIFF_PP_STDERR".into(), "ignore".into());
-    job.environment.insert("VERDIFF_PP_SCRATCH".into(), "view".into());
+    job.environment.insert("VERDIFF_PP_SCRATCH".into(), workshop.path("view").into());
     if request.only_specifications {
         job.environment.insert("VERDIFF_PP_COMPARE".into(), "nothing".into());
     }
     if request.of_function {
         job.environment.insert("VERDIFF_PP_INPUT".into(), "stdin".into());
+        // Sanitizers reserve much more than they use.
+        job.limits.address_space = SANITIZED;
     }
+    Ok(())
 }
 
 /// The limits of a fuzzer that runs for so long.

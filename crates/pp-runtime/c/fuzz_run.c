@@ -14,11 +14,13 @@
 extern char **environ;
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
-/* A sanitizer's report is not read; making it would take most of the time. */
+/* A sanitizer's report is not read; making it would take most of the time. Objects
+   lie far apart, so that one that is left is not another one that is met. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
-    return "symbolize=0:detect_leaks=0:print_summary=0:print_legend=0:handle_abort=0";
+    return "symbolize=0:detect_leaks=0:print_summary=0:print_legend=0:handle_abort=0:"
+           "redzone=2048:max_redzone=2048";
 }
 
 struct fuzz_shared *fuzz_shared;
@@ -81,7 +83,11 @@ void fuzz_prepare(void)
     dup2(nowhere, 2);
     struct rlimit none = { 0, 0 };
     setrlimit(RLIMIT_CORE, &none);
-    snprintf(scratch, sizeof scratch, "%.*s/scratch", PATH_MAX - 16, fuzz_options.findings);
+    /* Runs may start elsewhere. */
+    char findings[PATH_MAX];
+    if (!realpath(fuzz_options.findings, findings))
+        snprintf(findings, sizeof findings, "%s", fuzz_options.findings);
+    snprintf(scratch, sizeof scratch, "%.*s/scratch", PATH_MAX - 16, findings);
     pp_settings.stop_at_finding = 1;
     pp_settings.skip_sleep = 1;
     pp_settings.found = found;

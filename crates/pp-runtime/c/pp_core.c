@@ -133,6 +133,9 @@ static void pp_start(void)
     for (int version = 0; version < 2; version++)
         pp_ends[version] = (struct pp_ended){ PP_EXITED, 0 };
     pp_findings = 0;
+    const char *folder = getenv("VERDIFF_PP_FOLDER");
+    if (folder && chdir(folder))
+        pp_bug("the folder in which the versions start is not there");
     pp_open_streams();
     pp_swap_start();
     pp_signals_start();
