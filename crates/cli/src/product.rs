@@ -85,13 +85,36 @@ fn write(folder: &Path, made: &Product, harness: Harness) -> Result<()> {
         put(&file.name, &file.text)?;
     }
     if matches!(harness, Harness::Klee | Harness::Cbmc) {
-        complain("note: this tool is not part of verdiff; the Makefile only compiles for it");
+        complain("note: this tool is not part of verdiff; the Makefile says how it is called");
     }
     put("Makefile", &makefile(made, harness))
 }
 
-/// How to build the product.
+/// How to build the product, or to give it to what analyses it.
 fn makefile(made: &Product, harness: Harness) -> String {
+    let runtime = harness.sources();
+    let sources: Vec<&str> =
+        made.files.iter().map(|file| file.name.as_str()).chain(runtime).collect();
+    let options = harness.product_options().join(" ");
+    match harness {
+        Harness::Plain | Harness::Builtin | Harness::Afl | Harness::LibFuzzer => {
+            compiled(made, harness)
+        }
+        Harness::Klee => format!(
+            "CC = clang\nCFLAGS = -O1 -g -w {options}\n# The folder with klee/klee.h, as -I/DIR:\n\
+             INCLUDE =\n\nproduct.bc: {}\n\tllvm-link -o $@ $^\n\n%.bc: %.c\n\t$(CC) $(CFLAGS) \
+             $(INCLUDE) -c -o $@ $<\n\nrun: product.bc\n\tklee --libc=uclibc --posix-runtime \
+             product.bc\n\nclean:\n\trm -f *.bc\n",
+            sources.join(" ").replace(".c", ".bc")
+        ),
+        Harness::Cbmc => format!(
+            "CBMC = cbmc\nOPTIONS = --unwind 8\n\ncheck:\n\t$(CBMC) {options} $(OPTIONS) {}\n",
+            sources.join(" ")
+        ),
+    }
+}
+
+fn compiled(made: &Product, harness: Harness) -> String {
     let mut text = format!(
         "CC = {}\nCFLAGS = -O1 -g -w\nPRODUCT_OPTIONS = {}\nLINK_OPTIONS = {}\n\nproduct:",
         harness.compiler(),

@@ -206,6 +206,18 @@ fn a_static_function_is_called_with_an_array_and_its_length() {
     assert!(!tested(&test, &other).0);
 }
 
+/// What is too small for the function is no finding, and none is made that small.
+#[test]
+fn arrays_of_arrays_are_large_enough() {
+    let text = "void turn(int m[3][3]) {\n    for (int i = 0; i < 3; i++)\n        \
+        for (int j = i + 1; j < CHANGE; j++) {\n            \
+        int t = m[i][j];\n            m[i][j] = m[j][i];\n            m[j][i] = t;\n        }\n}\n";
+    let folder = function_versions("turn", text, "3", "2");
+    let ran = fuzz_function(&folder, "turn", "20");
+    assert_eq!(ran.status, 1, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("      m[2][2] = "), "{}", ran.stdout);
+}
+
 /// Two parameters may point to one object, and structs to structs.
 #[test]
 fn pointers_share_and_structs_nest() {

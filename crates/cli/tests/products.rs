@@ -35,6 +35,29 @@ fn a_product_builds_and_tells_how_the_versions_differ() {
     assert_eq!(told("abc"), ["No digits found\n", ""]);
 }
 
+/// What `make` would do for tools that are not here.
+#[test]
+fn tools_of_others_are_called_as_they_are_called() {
+    let folder = folder("tools");
+    let example = root().join("examples/product");
+    let asked = |harness: &str| {
+        let both = folder.join(harness);
+        let arguments = ["product", "old.c", "new.c", "--harness", harness, "-o"];
+        let ran = run(verdiff(&example).args(arguments).arg(&both));
+        assert_eq!(ran.status, 0, "{}", ran.stderr);
+        let made = Command::new("make").args(["-n", "-C"]).arg(&both).output().expect("make");
+        String::from_utf8_lossy(&made.stdout).into_owned()
+    };
+    let cbmc = "cbmc -DPP_NO_INLINE --unwind 8 product_new.c start_both.c harness_cbmc.c\n";
+    assert!(asked("cbmc").contains(cbmc));
+    let klee = asked("klee");
+    assert!(
+        klee.contains("-emit-llvm -DPP_NO_INLINE  -c -o product_new.bc product_new.c\n"),
+        "{klee}"
+    );
+    assert!(klee.contains("llvm-link -o product.bc product_new.bc start_both.bc "), "{klee}");
+}
+
 /// Debuggers and sanitizers name the versions' lines: here a compiler does.
 #[test]
 fn lines_of_the_versions_are_named_on_request() {

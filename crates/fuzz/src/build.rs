@@ -44,14 +44,22 @@ pub(crate) fn chosen(
     request: Request<'_>,
 ) -> Result<(), Error> {
     match request.engine {
-        Engine::Builtin => builtin(workshop, files),
+        Engine::Builtin => builtin(workshop, files, request),
         engine @ (Engine::Afl | Engine::LibFuzzer) => other(workshop, files, engine),
     }
 }
 
+/// What a function does to memory is checked while it is fuzzed: an input that is
+/// too small for it is no input, and must not be what a finding is made small to.
+const CHECKS: &str = "-fsanitize=address";
+
 /// Compiles the product with the built-in fuzzer, which also judges what
 /// others find.
-pub(crate) fn builtin(workshop: &mut Workshop<'_>, files: &[ProductFile]) -> Result<(), Error> {
+pub(crate) fn builtin(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    request: Request<'_>,
+) -> Result<(), Error> {
     let harness = Engine::Builtin.harness();
     let compiler = compiler(workshop, Engine::Builtin)?;
     let runtime = harness.sources();
@@ -59,8 +67,12 @@ pub(crate) fn builtin(workshop: &mut Workshop<'_>, files: &[ProductFile]) -> Res
     let own: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let mut options = vec!["-O1", "-g"];
     options.extend(harness.product_options());
+    options.extend(request.of_function.then_some(CHECKS));
     compile(workshop, &compiler, &own, &options)?;
     let all: Vec<&str> = runtime.iter().chain(&own).copied().collect();
+    if request.of_function {
+        return link(workshop, &compiler, &all, &[CHECKS], "product");
+    }
     // Where there is no static C library, linking with it fails.
     link(workshop, &compiler, &all, harness.link_options(), "product")
         .or_else(|_| link(workshop, &compiler, &all, &[], "product"))

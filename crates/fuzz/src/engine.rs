@@ -4,9 +4,11 @@
 //! the product found something. What holds: a fuzzer runs in the sandbox, like
 //! all that it starts, and is gone when the search is over.
 
+use crate::replay::start_folder;
+use crate::seeds;
+use crate::words::Options;
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdiff_pp_runtime::Harness;
@@ -23,19 +25,14 @@ pub enum Engine {
     LibFuzzer,
 }
 
-/// Inputs to start from, where nobody gave any.
-const SIMPLE: [&str; 7] = ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n"];
-/// What follows an option in some of them: numbers as people write them, and
-/// something to read.
-const BEHIND_OPTIONS: [&str; 3] = ["\n1\n2\n", "\n.5\n1e1\n", "\n1\n\nab 12\n"];
-/// So many options are tried.
-const MOST_OPTIONS: usize = 30;
 /// What fuzzers are compiled to, but for the built-in one.
 pub(crate) const FUZZER: &str = "fuzzer";
 /// Where they count their runs.
 const COUNTS: &str = "counts";
 /// Where inputs to start from are.
 pub(crate) const SEEDS: &str = "seeds";
+/// The address space of what is compiled with a sanitizer.
+pub(crate) const SANITIZED: u64 = 1 << 46;
 /// The dictionary.
 const WORDS: &str = "words.txt";
 /// The longest output of a fuzzer, which nobody reads.
@@ -121,7 +118,7 @@ impl Engine {
 pub(crate) fn prepare(
     workshop: &Workshop<'_>,
     request: Request<'_>,
-    options: &BTreeSet<Vec<u8>>,
+    options: &Options,
 ) -> Result<(), Error> {
     workshop.make_folder(SEEDS)?;
     if let Some(seeds) = request.seeds {
@@ -129,14 +126,8 @@ pub(crate) fn prepare(
     }
     // The built-in fuzzer makes its own for functions, which read bytes.
     if !(request.of_function && request.engine == Engine::Builtin) {
-        for (number, text) in SIMPLE.iter().enumerate() {
-            workshop.write(&format!("{SEEDS}/verdiff-{number}"), text)?;
-        }
-        for (number, option) in options.iter().take(MOST_OPTIONS).enumerate() {
-            for (kind, rest) in BEHIND_OPTIONS.iter().enumerate() {
-                let name = format!("{SEEDS}/verdiff-option-{number}-{kind}");
-                workshop.write_bytes(&name, &[option.as_slice(), rest.as_bytes()].concat())?;
-            }
+        for (name, text) in seeds::seeds(options) {
+            workshop.write_bytes(&format!("{SEEDS}/{name}"), &text)?;
         }
     }
     match request.engine {
@@ -153,11 +144,11 @@ pub(crate) fn search(
 ) -> Result<u64, Error> {
     let mut job = match request.engine {
         Engine::Builtin => builtin(workshop, request),
-        Engine::Afl => afl(workshop)?,
+        Engine::Afl => afl(workshop, request)?,
         Engine::LibFuzzer => libfuzzer(workshop, request),
     };
     limit(&mut job, request.time);
-    set_up(&mut job, request);
+    set_up(workshop, &mut job, request)?;
     job.environment.insert("VERDIFF_PP_COUNTS".into(), COUNTS.into());
     let finished = watched(workshop, &job, request, watch)?;
     let has_found = [request.engine, Engine::Builtin]
@@ -168,15 +159,27 @@ pub(crate) fn search(
 }
 
 /// What all runs of products are told.
-pub(crate) fn set_up(job: &mut Job, request: Request<'_>) {
+///
+/// They start in an empty folder, as the versions do where a finding is
+/// confirmed: that of the fuzzer changes while it works.
+pub(crate) fn set_up(
+    workshop: &Workshop<'_>,
+    job: &mut Job,
+    request: Request<'_>,
+) -> Result<(), Error> {
+    let folder = start_folder(workshop)?;
+    job.environment.insert("VERDIFF_PP_FOLDER".into(), folder.into());
     job.environment.insert("VERDIFF_PP_STDERR".into(), "ignore".into());
-    job.environment.insert("VERDIFF_PP_SCRATCH".into(), "view".into());
+    job.environment.insert("VERDIFF_PP_SCRATCH".into(), workshop.path("view").into());
     if request.only_specifications {
         job.environment.insert("VERDIFF_PP_COMPARE".into(), "nothing".into());
     }
     if request.of_function {
         job.environment.insert("VERDIFF_PP_INPUT".into(), "stdin".into());
+        // Sanitizers reserve much more than they use.
+        job.limits.address_space = SANITIZED;
     }
+    Ok(())
 }
 
 /// The limits of a fuzzer that runs for so long.
@@ -201,10 +204,12 @@ fn builtin(workshop: &Workshop<'_>, request: Request<'_>) -> Job {
 }
 
 /// AFL++ is told not to look at the system, which it cannot change from here.
-/// Its shared memory is that of `afl_shm.c`; `afl_mutate.c` knows arguments.
-fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
+/// Its shared memory is that of `afl_shm.c`; `afl_mutate.c` knows arguments. Runs
+/// end by themselves before their time is up: a limit that AFL++ works out itself
+/// is one of twenty milliseconds, which most runs miss on a machine that is busy.
+fn afl(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Job, Error> {
     let program = Engine::Afl.runner()?.unwrap_or_default();
-    let mut arguments = vec!["-i", SEEDS, "-o", "found", "-m", "none", "-t", "1000+"];
+    let mut arguments = vec!["-i", SEEDS, "-o", "found", "-m", "none", "-t", "5000"];
     if workshop.has_text(WORDS) {
         arguments.extend(["-x", WORDS]);
     }
@@ -221,6 +226,9 @@ fn afl(workshop: &Workshop<'_>) -> Result<Job, Error> {
         job.environment.insert(name.into(), "1".into());
     }
     job.environment.insert("LD_PRELOAD".into(), workshop.path("afl_shm.so").into());
+    // Inputs of the user's may take their time; those that are made up need little.
+    let most = if request.seeds.is_some() { "2000" } else { "50" };
+    job.environment.insert("VERDIFF_PP_MILLISECONDS".into(), most.into());
     let mutations = workshop.path("afl_mutate.so");
     job.environment.insert("AFL_CUSTOM_MUTATOR_LIBRARY".into(), mutations.into());
     Ok(job)

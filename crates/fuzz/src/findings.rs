@@ -23,7 +23,7 @@ pub(crate) fn of_seeds(
     files: &[ProductFile],
     request: Request<'_>,
 ) -> Result<bool, Error> {
-    build::builtin(workshop, files)?;
+    build::builtin(workshop, files, request)?;
     judge(workshop, request)?;
     Ok(!found_files(workshop, Engine::Builtin).is_empty())
 }
@@ -40,7 +40,7 @@ pub(crate) fn judged(
             return read(workshop, request);
         }
         if !workshop.has_text("product") {
-            build::builtin(workshop, files)?;
+            build::builtin(workshop, files, request)?;
         }
         for (number, file) in found.iter().enumerate() {
             let bytes = workshop.read(file)?;
@@ -61,7 +61,7 @@ fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error>
     }
     let mut job = workshop.job("product", &arguments, &[]);
     limit(&mut job, TIME);
-    set_up(&mut job, request);
+    set_up(workshop, &mut job, request)?;
     workshop.run(&job).map(|_| ())
 }
 

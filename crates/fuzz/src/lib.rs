@@ -27,6 +27,7 @@ mod input;
 pub mod proof;
 mod regression;
 mod replay;
+mod seeds;
 mod words;
 mod workshop;
 
@@ -36,9 +37,8 @@ pub use input::Input;
 pub use regression::script;
 pub use replay::{Ran, Status};
 
-use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use verdiff_c::load::{Options, Parsed};
 use verdiff_product_c::{Refused, product};
 use verdiff_sandbox::Launcher;
@@ -162,11 +162,11 @@ pub enum Error {
 const SPECIFICATION: &str = "specification does not hold: ";
 
 /// What a fuzzer may put into inputs.
-fn dictionary(request: Request<'_>, options: &BTreeSet<Vec<u8>>) -> String {
+fn dictionary(request: Request<'_>, options: &words::Options) -> String {
     let mut words = words::words(&[request.old, request.new]);
     if request.engine != Engine::Builtin {
         words.push_str(words::USUAL);
-        let ended = options.iter().map(|option| [option.as_slice(), b"\n"].concat()).collect();
+        let ended = options.keys().map(|option| [option.as_slice(), b"\n"].concat()).collect();
         words.push_str(&words::dictionary(&ended));
     }
     words
@@ -174,7 +174,32 @@ fn dictionary(request: Request<'_>, options: &BTreeSet<Vec<u8>>) -> String {
 
 /// Looks for inputs on which the versions differ. Several times a second
 /// somebody is told how far it is, and says whether it goes on.
+///
+/// Where one finding is enough, one that the versions by themselves do not show
+/// is none: the rest of the time is for all others.
 pub fn fuzz(
+    request: Request<'_>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Fuzzed, Error> {
+    let started = Instant::now();
+    let mut goes_on = true;
+    let first = fuzz_once(request, &mut |progress| {
+        goes_on &= watch(progress);
+        goes_on
+    })?;
+    let time = request.time.saturating_sub(started.elapsed());
+    let is_enough = !first.findings.is_empty() || first.unconfirmed.is_empty();
+    if !request.stop_at_first || is_enough || !goes_on || time < Duration::from_secs(2) {
+        return Ok(first);
+    }
+    let all = Request { time, stop_at_first: false, ..request };
+    let mut second = fuzz_once(all, watch)?;
+    second.runs += first.runs;
+    second.findings.truncate(1);
+    Ok(second)
+}
+
+fn fuzz_once(
     request: Request<'_>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Fuzzed, Error> {

@@ -38,6 +38,7 @@ pub const ENTRY: &str = "verdiff_specification";
 const RUNTIME: &str = "void abort(void) __attribute__((noreturn));\n\
     void verdiff_leaves(void) __attribute__((noreturn));\n\
     void pp_enter(int version) { (void)version; }\n\
+    void pp_mark(int version) { (void)version; }\n\
     void pp_leave(void) { }\n\
     void pp_unassumed(void) { abort(); }\n";
 /// What the second program calls where a specification does not hold; nobody

@@ -3,6 +3,7 @@
 //! Every run starts in an empty folder of the same name, so that no run sees
 //! what another one left, and what it leaves there is compared.
 
+use crate::engine::SANITIZED;
 use crate::files::{self, Files};
 use crate::workshop::Workshop;
 use crate::{Error, Input, Request};
@@ -15,8 +16,9 @@ use verdiff_sandbox::{Ended, Limit};
 
 /// The old version with checks.
 const CHECKED: &str = "checked";
-/// Where versions are started.
-const START: &str = "start";
+/// Where versions are started, below some that are empty, too: what is beside the
+/// programs is nothing that somebody else has.
+const START: [&str; 2] = ["start", "start/in/an/empty/folder"];
 /// How often each version is run, to see that it does the same every time.
 const RUNS: usize = 3;
 
@@ -125,6 +127,13 @@ fn compile_version(
     workshop.compile(&format!("the {side} version"), &objects)
 }
 
+/// The empty folder in which programs are started.
+pub(crate) fn start_folder(workshop: &Workshop<'_>) -> Result<PathBuf, Error> {
+    workshop.empty_folder(START[0])?;
+    workshop.make_folder(START[1])?;
+    Ok(workshop.path(START[1]))
+}
+
 /// What both versions do; none if that depends on more than the input (the
 /// time, addresses, memory that nobody wrote to), or cannot be told.
 pub(crate) fn both(
@@ -145,10 +154,11 @@ pub(crate) fn both(
 /// did is nobody's.
 fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
     let mut job = workshop.job(CHECKED, &input.arguments, &input.stdin);
-    job.folder = workshop.empty_folder(START)?;
-    job.limits.address_space = 1 << 46;
+    job.folder = start_folder(workshop)?;
+    job.limits.address_space = SANITIZED;
     job.limits.memory = 1 << 30;
-    let options = "detect_leaks=0:handle_abort=0:exitcode=99";
+    // Far apart, so that an object that is left is not another one that is met.
+    let options = "detect_leaks=0:handle_abort=0:exitcode=99:redzone=2048:max_redzone=2048";
     job.environment.insert("ASAN_OPTIONS".into(), options.into());
     let finished = workshop.run(&job)?;
     let said = String::from_utf8_lossy(&finished.stderr.bytes).into_owned();
@@ -177,7 +187,7 @@ fn steadily(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Op
 
 fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
     let mut job = workshop.job(side, &input.arguments, &input.stdin);
-    job.folder = workshop.empty_folder(START)?;
+    job.folder = start_folder(workshop)?;
     let own = job.program.display().to_string();
     let finished = workshop.run(&job)?;
     let status = match finished.ended {

@@ -1,7 +1,7 @@
 //! Words that a program may compare its input with: string literals of its own
 //! files, and the options that it asks `getopt` for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use verdiff_c::load::Parsed;
 use verdiff_c::typed::walk::{exprs_of_init, for_each_expr};
@@ -29,34 +29,51 @@ pub(crate) fn words(versions: &[&[Parsed]]) -> String {
     dictionary(&found)
 }
 
+/// Options as arguments, and whether they take something.
+pub(crate) type Options = BTreeMap<Vec<u8>, bool>;
+
 /// The options of the versions, each an argument of its own. The built-in
 /// fuzzer learns them from the runs; to others, the letters of `getopt` say
 /// nothing.
-pub(crate) fn options(versions: &[&[Parsed]]) -> BTreeSet<Vec<u8>> {
-    let mut found: BTreeSet<Vec<u8>> = BTreeSet::new();
+pub(crate) fn options(versions: &[&[Parsed]]) -> Options {
+    let mut found = Options::new();
     for unit in versions.iter().flat_map(|files| files.iter()).map(|file| &file.unit) {
         for body in unit.functions.iter().filter_map(|function| function.body.as_ref().ok()) {
             for_each_expr(unit, body, &mut |expr| found.extend(letters(unit, expr)));
         }
         for decl in unit.decls.iter().filter(|decl| is_of_options(unit, decl)) {
-            exprs_of_init(unit, decl, &mut |expr| {
-                found.extend(text_of(expr).map(|name| [b"--", name.as_slice()].concat()));
-            });
+            found.extend(long_options(unit, decl));
         }
     }
     found
 }
 
+/// The options of a table: a name, and then whether it takes something.
+fn long_options(unit: &Unit, decl: &Decl) -> Vec<(Vec<u8>, bool)> {
+    let mut found = Vec::new();
+    let mut name: Option<Vec<u8>> = None;
+    exprs_of_init(unit, decl, &mut |expr| {
+        if let Some(text) = text_of(expr) {
+            name = Some([b"--", text.as_slice()].concat());
+        } else if let (ExprKind::Int(takes), Some(name)) = (&expr.kind, name.take()) {
+            found.push((name, *takes != 0));
+        }
+    });
+    found
+}
+
 /// The letters that a call of `getopt` names.
-fn letters(unit: &Unit, expr: &Expr) -> Vec<Vec<u8>> {
+fn letters(unit: &Unit, expr: &Expr) -> Vec<(Vec<u8>, bool)> {
     let ExprKind::Call(callee, arguments) = &expr.kind else { return Vec::new() };
     let ExprKind::Cast(cast, named) = &callee.kind else { return Vec::new() };
     let ExprKind::Decl(id) = &named.kind else { return Vec::new() };
     let is_getopt =
         cast.kind == CastKind::FunctionToPointer && unit.name(*id).starts_with("getopt");
     let letters = arguments.get(2).and_then(|it| text_of(within(it))).filter(|_| is_getopt);
-    let letters = letters.unwrap_or_default().into_iter().filter(u8::is_ascii_alphanumeric);
-    letters.map(|letter| vec![b'-', letter]).collect()
+    let letters = letters.unwrap_or_default();
+    let behind = letters.iter().skip(1).chain([&0]);
+    let letters = letters.iter().zip(behind).filter(|(letter, _)| letter.is_ascii_alphanumeric());
+    letters.map(|(letter, next)| (vec![b'-', *letter], *next == b':')).collect()
 }
 
 /// What is converted: an array that becomes a pointer, which becomes one to
@@ -111,16 +128,18 @@ mod tests {
         let path = folder.path().join("program.c");
         let text = "struct option { const char *name; int has_arg; int *flag; int val; };\n\
             int getopt_long(int, char **, const char *, const struct option *, int *);\n\
-            static const struct option all[] = { { \"equal-width\", 0, 0, 'w' }, { 0, 0, 0, 0 } };\n\
+            static const struct option all[] = { { \"equal-width\", 0, 0, 'w' },\n\
+            { \"format\", 1, 0, 'f' }, { 0, 0, 0, 0 } };\n\
             int main(int argc, char **argv)\n\
             { return getopt_long(argc, argv, \"+f:w\", all, 0); }\n";
         std::fs::write(&path, text).expect("a program");
         let file = File { path, name: "program.c".to_owned() };
         let read = read_all(&[file], &Options::default()).expect("a program that can be read");
-        let found: Vec<String> = options(&[read.as_slice()])
+        let found: Vec<(String, bool)> = options(&[read.as_slice()])
             .into_iter()
-            .map(|word| String::from_utf8(word).expect("text"))
+            .map(|(word, takes)| (String::from_utf8(word).expect("text"), takes))
             .collect();
-        assert_eq!(found, ["--equal-width", "-f", "-w"]);
+        let expected = [("--equal-width", false), ("--format", true), ("-f", true), ("-w", false)];
+        assert_eq!(found, expected.map(|(name, takes)| (name.to_owned(), takes)));
     }
 }

@@ -74,6 +74,7 @@ void fuzz_add_word(const char *bytes, size_t length);
 void fuzz_read_dictionary(const char *path);
 void fuzz_learn(const uint8_t *bytes, size_t length); /* from the last run, on this input */
 const struct fuzz_input *fuzz_word(void);
+const struct fuzz_input *fuzz_option(void); /* a word that begins with a dash */
 _Bool fuzz_comparison(struct fuzz_comparison *answer);
 
 /* inputs */

@@ -177,6 +177,60 @@ static void change_number(struct fuzz_input *input, size_t room)
     replace(input, room, start, length, text, new_length);
 }
 
+/* What stands between the parts of a list: what is beside the part already, or
+   what often does. */
+static uint8_t separator(const struct fuzz_input *input, size_t start, size_t end)
+{
+    static const char usual[] = ",,,,:- ;/.+=|\t";
+    uint8_t before = start ? input->bytes[start - 1] : 0;
+    uint8_t behind = end < input->length ? input->bytes[end] : 0;
+    if (ispunct(behind) && fuzz_below(4))
+        return behind;
+    if (ispunct(before) && before != '-' && fuzz_below(4))
+        return before;
+    return usual[fuzz_below(sizeof usual - 1)];
+}
+
+/* What an option may be given, or be a part of a list: a number, a range, a letter. */
+static size_t some_value(char *text, size_t size)
+{
+    switch (fuzz_below(4)) {
+    case 0:
+        return snprintf(text, size, "%d-%.0d", 1 + (int)fuzz_below(4), (int)fuzz_below(6));
+    case 1:
+        text[0] = likely_byte();
+        return text[0] != '\n';
+    default:
+        return some_number(text, size);
+    }
+}
+
+/* Behind a number, or the range that it ends, more of them: a list grows. */
+static void grow_list(struct fuzz_input *input, size_t room)
+{
+    char part[64], text[80];
+    size_t start, length = number_near(input, &start);
+    if (!length || length > 20)
+        return;
+    size_t first = start, end = start + length;
+    if (fuzz_below(2) && first > 1 && input->bytes[first - 1] == '-'
+        && isdigit(input->bytes[first - 2]))
+        for (first -= 2; first && isdigit(input->bytes[first - 1]);)
+            first--;
+    if (end - first > sizeof part - 1)
+        return;
+    uint8_t between = separator(input, first, end);
+    for (size_t count = 1 + fuzz_below(3); count; count--) {
+        size_t size = end - first;
+        memcpy(part, input->bytes + first, size);
+        if (!fuzz_below(3))
+            size = some_value(part, sizeof part);
+        text[0] = (char)between;
+        memcpy(text + 1, part, size);
+        replace(input, room, end, 0, text, size + 1);
+    }
+}
+
 /* A line from any place: where it starts, and its length with its end. */
 static size_t line_near(const struct fuzz_input *input, size_t *start)
 {
@@ -211,6 +265,28 @@ static void insert_line(struct fuzz_input *input, size_t room)
             line[size++] = likely_byte();
     line[size++] = '\n';
     replace(input, room, at, 0, line, size);
+}
+
+/* One more option before the other arguments, with a value or without. */
+static void insert_option(struct fuzz_input *input, size_t room)
+{
+    const struct fuzz_input *option = fuzz_option();
+    char line[160], value[64];
+    if (!option)
+        return;
+    size_t size = option->length, length = some_value(value, sizeof value);
+    memcpy(line, option->bytes, size);
+    unsigned form = fuzz_below(3);
+    if (form == 1)
+        line[size++] = '\n';
+    else if (form == 2 && line[1] == '-')
+        line[size++] = '=';
+    if (form) {
+        memcpy(line + size, value, length);
+        size += length;
+    }
+    line[size++] = '\n';
+    replace(input, room, 0, 0, line, size);
 }
 
 static void change_lines(struct fuzz_input *input, size_t room)
@@ -333,8 +409,8 @@ void fuzz_mutate(struct fuzz_input *input, size_t room)
 {
     static void (*const steps[])(struct fuzz_input *, size_t) = {
         change_byte, change_byte, insert_bytes, insert_bytes, delete_bytes, delete_bytes,
-        copy_block, write_number, insert_word, change_number, change_number, insert_line,
-        insert_line, insert_other_line, insert_other_line, change_lines, change_stdin,
+        copy_block, write_number, insert_word, change_number, change_number, grow_list,
+        grow_list, insert_line, insert_line, insert_option, insert_option, insert_other_line, insert_other_line, change_lines, change_stdin,
         change_stdin, satisfy, satisfy, cross_over,
     };
     /* Mostly few: what an input has reached is easily lost. */

@@ -2,8 +2,8 @@
  *
  * In: the bytes. Out: whether something was found (the message is in shared
  * memory), and the coverage. Holds: a run is limited in time, in what it
- * writes and in memory; one that is stopped for that says nothing. A version
- * that crashes is a finding unless the other one, alone, crashes the same way. */
+ * writes and in memory; one that is stopped for that says nothing. A crash is a
+ * finding unless both versions, each alone, crash the same way. */
 #include "fuzz.h"
 #include <signal.h>
 #include <sys/mman.h>
@@ -14,11 +14,13 @@
 extern char **environ;
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
-/* A sanitizer's report is not read; making it would take most of the time. */
+/* A sanitizer's report is not read; making it would take most of the time. Objects
+   lie far apart, so that one that is left is not another one that is met. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void)
 {
-    return "symbolize=0:detect_leaks=0:print_summary=0:print_legend=0:handle_abort=0";
+    return "symbolize=0:detect_leaks=0:print_summary=0:print_legend=0:handle_abort=0:"
+           "redzone=2048:max_redzone=2048";
 }
 
 struct fuzz_shared *fuzz_shared;
@@ -39,6 +41,7 @@ static void found(const char *message)
 
 static void crashed(int version, int signal)
 {
+    version = version == PP_NEW;
     fuzz_shared->crashed_version = version;
     snprintf(fuzz_shared->message, sizeof fuzz_shared->message,
              "verdiff: the %s version crashed: signal %d", pp_names[version], signal);
@@ -47,11 +50,9 @@ static void crashed(int version, int signal)
 
 static void stopped_by_sanitizer(void)
 {
-    if (pp_current == PP_NOBODY)
-        return;
-    fuzz_shared->crashed_version = pp_current;
+    fuzz_shared->crashed_version = pp_marked == PP_NEW;
     snprintf(fuzz_shared->message, sizeof fuzz_shared->message,
-             "verdiff: the %s version was stopped by a sanitizer", pp_names[pp_current]);
+             "verdiff: the %s version was stopped by a sanitizer", pp_names[pp_marked == PP_NEW]);
 }
 
 void fuzz_tell_word(const char *text, size_t length)
@@ -82,7 +83,11 @@ void fuzz_prepare(void)
     dup2(nowhere, 2);
     struct rlimit none = { 0, 0 };
     setrlimit(RLIMIT_CORE, &none);
-    snprintf(scratch, sizeof scratch, "%.*s/scratch", PATH_MAX - 16, fuzz_options.findings);
+    /* Runs may start elsewhere. */
+    char findings[PATH_MAX];
+    if (!realpath(fuzz_options.findings, findings))
+        snprintf(findings, sizeof findings, "%s", fuzz_options.findings);
+    snprintf(scratch, sizeof scratch, "%.*s/scratch", PATH_MAX - 16, findings);
     pp_settings.stop_at_finding = 1;
     pp_settings.skip_sleep = 1;
     pp_settings.found = found;
@@ -225,24 +230,37 @@ _Bool fuzz_endless(const uint8_t *bytes, size_t length)
     return 1;
 }
 
-enum fuzz_end fuzz_run(const uint8_t *bytes, size_t length)
+/* What stopped a version that runs alone; nothing if nothing did. */
+static void cause_alone(const uint8_t *bytes, size_t length, int version, char *cause, size_t size)
 {
-    int status = start(bytes, length, -1);
-    enum fuzz_end end = judge(status);
-    int version = fuzz_shared->crashed_version;
-    if (end == FUZZ_TOO_LONG)
-        fuzz_counts.too_long++;
-    if (end != FUZZ_FOUND || version < 0)
-        return end;
-    char message[sizeof fuzz_shared->message];
+    enum fuzz_end end = judge(start(bytes, length, !version));
+    const char *behind = strstr(fuzz_shared->message, " version ");
+    _Bool stopped = end == FUZZ_FOUND && fuzz_shared->crashed_version >= 0 && behind;
+    snprintf(cause, size, "%s", stopped ? behind : "");
+}
+
+/* A run crashed. Between calls of the library nobody says which version runs, so
+   each shows alone whether it was the one. If the inputs are made up, as those that
+   a sanitizer watches are, what the old version cannot stand is no input. */
+static enum fuzz_end crash(const uint8_t *bytes, size_t length)
+{
+    char message[sizeof fuzz_shared->message], causes[2][200];
     memcpy(message, fuzz_shared->message, sizeof message);
-    end = judge(start(bytes, length, version));
-    const char *cause = strchr(message + strlen("verdiff: the "), ' ');
-    const char *other = fuzz_shared->message;
-    if (end == FUZZ_FOUND && fuzz_shared->crashed_version == !version && cause &&
-        strlen(other) > strlen("verdiff: the ") &&
-        !strcmp(cause, other + (cause - message)))
+    for (int version = 0; version < 2; version++)
+        cause_alone(bytes, length, version, causes[version], sizeof causes[version]);
+    if (*causes[0] && (!strcmp(causes[0], causes[1]) || __sanitizer_set_death_callback))
         return FUZZ_QUIET;
+    int version = !*causes[0];
+    if (*causes[version])
+        snprintf(message, sizeof message, "verdiff: the %s%s", pp_names[version], causes[version]);
     memcpy(fuzz_shared->message, message, sizeof message);
     return FUZZ_FOUND;
+}
+
+enum fuzz_end fuzz_run(const uint8_t *bytes, size_t length)
+{
+    enum fuzz_end end = judge(start(bytes, length, -1));
+    fuzz_counts.too_long += end == FUZZ_TOO_LONG;
+    _Bool crashed = end == FUZZ_FOUND && fuzz_shared->crashed_version >= 0;
+    return crashed ? crash(bytes, length) : end;
 }

@@ -6,10 +6,10 @@
 #include "fuzz.h"
 #include <ctype.h>
 
-enum { WORDS = 2048, COMPARISONS = 512 };
+enum { WORDS = 2048, OPTIONS = 256, COMPARISONS = 512 };
 
-static struct fuzz_input words[WORDS];
-static size_t word_count;
+static struct fuzz_input words[WORDS], options[OPTIONS];
+static size_t word_count, option_count;
 static struct fuzz_comparison comparisons[COMPARISONS];
 static size_t comparison_count, comparison_turn;
 
@@ -25,6 +25,11 @@ void fuzz_add_word(const char *bytes, size_t length)
         return;
     memcpy(copy, bytes, length);
     words[word_count++] = (struct fuzz_input){ copy, length };
+    /* Dictionaries for others may have the end of the line, too. */
+    if (copy[length - 1] == '\n')
+        length--;
+    if (length > 1 && copy[0] == '-' && option_count < OPTIONS)
+        options[option_count++] = (struct fuzz_input){ copy, length };
 }
 
 /* In the file, \xNN, \n, \t, \\ and \" are bytes, as AFL's dictionaries have
@@ -97,6 +102,11 @@ void fuzz_learn(const uint8_t *bytes, size_t length)
 const struct fuzz_input *fuzz_word(void)
 {
     return word_count ? &words[fuzz_below(word_count)] : NULL;
+}
+
+const struct fuzz_input *fuzz_option(void)
+{
+    return option_count ? &options[fuzz_below(option_count)] : NULL;
 }
 
 _Bool fuzz_comparison(struct fuzz_comparison *answer)

@@ -3,6 +3,10 @@
  * In: how each ended and what it wrote. Out: the first difference in one line,
  * or the report that the plain harness prints. */
 #include "pp_inside.h"
+#include <sys/mman.h>
+
+/* What a version wrote to a stream, in place: nobody changes it any more. */
+struct written { char *bytes; size_t length; };
 
 static off_t length_of(int file)
 {
@@ -23,6 +27,34 @@ _Bool pp_same_contents(int one, int other)
         at += now;
     }
     return 1;
+}
+
+static struct written written(int file)
+{
+    struct written it = { NULL, (size_t)length_of(file) };
+    if (!it.length)
+        return it;
+    it.bytes = mmap(NULL, it.length, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+    if (it.bytes == MAP_FAILED)
+        pp_bug("there is no memory to look at what the versions wrote");
+    return it;
+}
+
+static void forget(struct written it)
+{
+    if (it.length)
+        munmap(it.bytes, it.length);
+}
+
+static _Bool same_output(int descriptor)
+{
+    struct written old = written(pp_captured(0, descriptor));
+    struct written new = written(pp_captured(1, descriptor));
+    _Bool same = old.length == new.length
+                 && (!old.length || !memcmp(old.bytes, new.bytes, old.length));
+    forget(old);
+    forget(new);
+    return same;
 }
 
 static void pp_end_in_words(struct pp_ended end, char *text, size_t size)
@@ -51,9 +83,9 @@ const char *pp_difference(void)
                  ends[1]);
         return message;
     }
-    if (!pp_same_contents(pp_captured(0, 1), pp_captured(1, 1)))
+    if (!same_output(1))
         return "verdiff: output differs";
-    if (pp_settings.compare_stderr && !pp_same_contents(pp_captured(0, 2), pp_captured(1, 2)))
+    if (pp_settings.compare_stderr && !same_output(2))
         return "verdiff: error output differs";
     if (pp_view_differs(place, sizeof place)) {
         snprintf(message, sizeof message, "verdiff: files differ: %s", place);
@@ -73,27 +105,34 @@ static void put(int file, const char *bytes, size_t length)
     }
 }
 
+/* Each line with a prefix. */
+static void show_lines(struct written what, int to, const char *prefix)
+{
+    char *stop = what.bytes + what.length, *end = NULL;
+    for (char *line = what.bytes; line < stop; line = end ? end + 1 : stop) {
+        end = memchr(line, '\n', stop - line);
+        put(to, prefix, strlen(prefix));
+        put(to, line, (end ? end + 1 : stop) - line);
+    }
+    if (what.length && !end)
+        put(to, "\n", 1);
+}
+
 /* Everything in `from`, each line with a prefix if there is one. */
 static void show(int from, int to, const char *prefix)
 {
-    static char block[1 << 16];
-    off_t at = 0;
-    ssize_t now;
-    _Bool fresh = 1;
-    for (; (now = pread(from, block, sizeof block, at)) > 0; at += now)
-        for (char *line = block; prefix && line < block + now;) {
-            char *end = memchr(line, '\n', block + now - line);
-            size_t length = (end ? end + 1 : block + now) - line;
-            if (fresh)
-                put(to, prefix, strlen(prefix));
-            put(to, line, length);
-            fresh = end != NULL;
-            line += length;
-        }
-    if (prefix && !fresh)
-        put(to, "\n", 1);
-    for (at = 0; !prefix && (now = pread(from, block, sizeof block, at)) > 0; at += now)
-        put(to, block, now);
+    struct written what = written(from);
+    if (prefix)
+        show_lines(what, to, prefix);
+    else
+        put(to, what.bytes, what.length);
+    forget(what);
+}
+
+void pp_show(int version)
+{
+    show(pp_captured(version, 1), pp_real_stdout, NULL);
+    show(pp_captured(version, 2), pp_real_stderr, NULL);
 }
 
 /* `mode` as in the variable VERDIFF_PP. */
@@ -104,8 +143,7 @@ void pp_report(const char *mode)
     if (mode && !strcmp(mode, "quiet"))
         return;
     if (!difference || (mode && (!strcmp(mode, "old") || only))) {
-        show(pp_captured(only, 1), pp_real_stdout, NULL);
-        show(pp_captured(only, 2), pp_real_stderr, NULL);
+        pp_show(only);
         return;
     }
     for (int version = 0; version < 2; version++) {

@@ -41,13 +41,14 @@ static void add_all(int version, struct listing *list, const char *real, _Bool b
 {
     DIR *folder = opendir(real);
     struct dirent *entry;
+    _Bool first = !list->count;
     while (folder && (entry = readdir(folder))) {
         char whole[PATH_MAX + NAME_MAX + 2];
         snprintf(whole, sizeof whole, "%s/%s", list->whole, entry->d_name);
         _Bool itself = !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..");
         if (below && !itself && !pp_below_is_visible(version, whole))
             continue;
-        if (!listed(list, entry->d_name) && add(list, entry))
+        if ((first || !listed(list, entry->d_name)) && add(list, entry))
             break;
     }
     if (folder)
@@ -112,7 +113,12 @@ DIR *pp_fdopendir(int descriptor)
 {
     int version = pp_me("fdopendir");
     char whole[PATH_MAX];
-    if (pp_real(descriptor) < 0 || !pp_whole_path(descriptor, ".", 1, whole))
+    if (pp_real(descriptor) < 0)
+        return NULL;
+    const char *known = pp_scratch() ? NULL : pp_path_of_folder(version, descriptor);
+    if (known)
+        snprintf(whole, sizeof whole, "%s", known);
+    else if (!pp_whole_path(descriptor, ".", 1, whole))
         return NULL;
     struct listing *list = list_folder(version, whole);
     if (list)

@@ -44,7 +44,7 @@ extern struct pp_settings {
     const char *scratch;     /* the folder for what versions write, or NULL */
     void (*found)(const char *message); /* told of a finding before it ends the run */
     void (*word)(const char *text); /* told of a word that a version looks for */
-    void (*crashed)(int version, int signal); /* told of a fault of a version */
+    void (*crashed)(int version, int signal); /* told of a fault, probably of this one */
 } pp_settings;
 
 /* What the harness may ask after pp_run. */
@@ -53,6 +53,9 @@ extern int pp_findings;              /* failed specifications and partings so fa
 const char *pp_difference(void);     /* what differs, in one line, or NULL */
 _Bool pp_same_contents(int one, int other); /* of two files, from their starts */
 int pp_captured(int version, int descriptor); /* what it wrote there, as a real descriptor */
+void pp_take_captured(int version, int descriptor, int real); /* it wrote this instead */
+int pp_input_again(void);            /* the standard input from its start, or -1 */
+void pp_show(int version);           /* what it wrote, to the real streams */
 
 enum { PP_VOID_STATUS = 78 };        /* an assumption did not hold: the run says nothing */
 
@@ -127,6 +130,7 @@ enum pp_why {
 const char *pp_seen(int folder, const char *path, enum pp_why why);
 _Bool pp_there(int folder, const char *path, struct stat *about, _Bool follow);
 void pp_removed(int folder, const char *path);
+const char *pp_path_of_folder(int version, int number); /* NULL if it is none */
 void pp_folder_opened(int number, int folder, const char *path);
 void pp_folder_moved(const char *from, const char *to); /* whole paths */
 void pp_folder_closed(int version, int number);

@@ -10,19 +10,38 @@
 
 enum { CATEGORIES = 13 };
 
-static locale_t mine[2];
+static locale_t mine[2]; /* what setlocale made; one object if both are the same */
+static locale_t used[2]; /* what uselocale put before it */
 static char *names[2][CATEGORIES];
+
+/* Versions mostly have the same locale, and switches are many. */
+static void put_in_place(locale_t wanted)
+{
+    static locale_t in_place;
+    if (!wanted)
+        wanted = LC_GLOBAL_LOCALE;
+    if (wanted != (in_place ? in_place : LC_GLOBAL_LOCALE))
+        uselocale(in_place = wanted);
+}
 
 void pp_locale_in(int version)
 {
-    if (mine[0] || mine[1])
-        uselocale(mine[version] ? mine[version] : LC_GLOBAL_LOCALE);
+    put_in_place(used[version] ? used[version] : mine[version]);
 }
 
 void pp_locale_nobody(void)
 {
-    if (mine[0] || mine[1])
-        uselocale(LC_GLOBAL_LOCALE);
+    put_in_place(NULL);
+}
+
+locale_t pp_uselocale(locale_t next)
+{
+    int version = pp_me("uselocale");
+    locale_t before = used[version] ? used[version] : LC_GLOBAL_LOCALE;
+    if (next)
+        used[version] = next == LC_GLOBAL_LOCALE ? NULL : next;
+    pp_locale_in(version);
+    return before;
 }
 
 static const char *name_of(int version, int category)
@@ -93,6 +112,28 @@ static char *all_names(int version)
     return text;
 }
 
+static _Bool same_names(void)
+{
+    for (int category = 0; category < CATEGORIES; category++)
+        if (strcmp(name_of(0, category), name_of(1, category)))
+            return 0;
+    return 1;
+}
+
+/* The locale of the version's names from now on: the other's if it has that. */
+static void take(int version, locale_t next)
+{
+    locale_t before = mine[version], other = mine[!version];
+    if (other && same_names()) {
+        freelocale(next);
+        next = other;
+    }
+    mine[version] = next;
+    pp_locale_in(version);
+    if (before && before != other && before != next)
+        freelocale(before);
+}
+
 char *pp_setlocale(int category, const char *name)
 {
     int version = pp_me("setlocale");
@@ -112,15 +153,12 @@ char *pp_setlocale(int category, const char *name)
         freelocale(next);
         return NULL;
     }
-    uselocale(next);
-    if (mine[version])
-        freelocale(mine[version]);
-    mine[version] = next;
     for (int each = first; each <= last; each++)
         if (each != LC_ALL) {
             free(names[version][each]);
             names[version][each] = strdup(*name ? name : from_environment(each));
         }
+    take(version, next);
     return category == LC_ALL ? all_names(version) : names[version][category];
 }
 

@@ -60,6 +60,33 @@ static void fill(int file, const char *bytes, size_t length)
     lseek(file, 0, SEEK_SET);
 }
 
+static off_t input_start;
+
+int pp_input_again(void)
+{
+    char name[64];
+    snprintf(name, sizeof name, "/proc/self/fd/%d", captures[0][0]);
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file >= 0)
+        lseek(file, input_start, SEEK_SET);
+    return file;
+}
+
+/* A file that is only read is opened once more for each version, from where it
+   stands; everything else must be copied. */
+static int opened_again(void)
+{
+    struct stat about;
+    if (pp_settings.input || fstat(0, &about) || !S_ISREG(about.st_mode)
+        || (fcntl(0, F_GETFL) & O_ACCMODE) != O_RDONLY)
+        return -1;
+    int file = open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
+    input_start = file < 0 ? 0 : lseek(0, 0, SEEK_CUR);
+    if (file >= 0)
+        lseek(file, input_start, SEEK_SET);
+    return pp_high(file);
+}
+
 static void copy_input(int to_old, int to_new)
 {
     if (pp_settings.input) {
@@ -94,12 +121,16 @@ void pp_open_streams(void)
     static const char *const names[3] = { "stdin", "stdout", "stderr" };
     pp_real_stdout = pp_high(dup(1));
     pp_real_stderr = pp_high(dup(2));
+    int again[2] = { opened_again(), opened_again() };
+    _Bool copied = again[0] < 0 || again[1] < 0;
     for (int version = 0; version < 2; version++)
         for (int number = 0; number < 3; number++) {
-            int file = captures[version][number] = pp_memory(names[number]);
+            int file = number || copied ? pp_memory(names[number]) : again[version];
+            captures[version][number] = file;
             pp_set_descriptor(version, number, fcntl(file, F_DUPFD_CLOEXEC, 300));
         }
-    copy_input(captures[0][0], captures[1][0]);
+    if (copied)
+        copy_input(captures[0][0], captures[1][0]);
     for (int version = 0; version < 2; version++) {
         PP_OF(version, pp_stdin) = stream_on(version, 0, "r");
         PP_OF(version, pp_stdout) = stream_on(version, 1, "w");
@@ -111,6 +142,11 @@ void pp_open_streams(void)
 int pp_captured(int version, int descriptor)
 {
     return captures[version][descriptor];
+}
+
+void pp_take_captured(int version, int descriptor, int real)
+{
+    captures[version][descriptor] = real;
 }
 
 void pp_remember_stream(int version, FILE *stream)

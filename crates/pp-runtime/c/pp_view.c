@@ -278,25 +278,31 @@ static const char *walk(int version, const char *path, _Bool follow, char *whole
     return whole;
 }
 
+/* The folder from which a path leads, as a whole path. */
+static const char *base_of(int version, int folder, const char *path)
+{
+    if (*path == '/')
+        return "";
+    if (folder == AT_FDCWD)
+        return current_folder(version);
+    if (pp_real(folder) < 0)
+        return NULL;
+    if (!folders[version][folder])
+        errno = ENOTDIR;
+    return folders[version][folder];
+}
+
 const char *pp_whole_path(int folder, const char *path, _Bool follow, char *whole)
 {
     int version = pp_current;
     char joined[2 * PATH_MAX];
-    const char *base = "";
     if (!*path) {
         errno = ENOENT;
         return NULL;
     }
-    if (*path != '/' && folder != AT_FDCWD) {
-        if (pp_real(folder) < 0)
-            return NULL;
-        base = folders[version][folder];
-        if (!base) {
-            errno = ENOTDIR;
-            return NULL;
-        }
-    } else if (*path != '/')
-        base = current_folder(version);
+    const char *base = base_of(version, folder, path);
+    if (!base)
+        return NULL;
     if (strlen(path) >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return NULL;
@@ -323,6 +329,20 @@ static const char *special(const char *path, char *real)
     return real;
 }
 
+/* Nothing was changed yet, so the kernel finds what the version sees. */
+static const char *unchanged(int version, int folder, const char *path, char *real)
+{
+    if (!*path || *path == '/' || (folder == AT_FDCWD && !moved_to[version]))
+        return path;
+    const char *base = base_of(version, folder, path);
+    if (!base)
+        return NULL;
+    if (snprintf(real, PP_REAL, "%s/%s", base, path) < PATH_MAX)
+        return real;
+    errno = ENAMETOOLONG;
+    return NULL;
+}
+
 const char *pp_seen(int folder, const char *path, enum pp_why why)
 {
     static char answers[4][PP_REAL];
@@ -333,8 +353,8 @@ const char *pp_seen(int folder, const char *path, enum pp_why why)
     if (other)
         return other;
     _Bool looks = why == PP_LOOK || why == PP_LOOK_LINK;
-    if (looks && !made_scratch && !moved_to[version] && (folder == AT_FDCWD || *path == '/'))
-        return path;
+    if (looks && !made_scratch)
+        return unchanged(version, folder, path, real);
     _Bool follow = why == PP_LOOK || why == PP_CHANGE || why == PP_REPLACE;
     if (!looks && !made_scratch)
         make_scratch();
@@ -368,12 +388,31 @@ void pp_removed(int folder, const char *path)
     removed[version][removed_count[version]++] = strdup(whole);
 }
 
+/* How the kernel calls an open folder. */
+static _Bool kernel_path(int real, char *whole)
+{
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", real);
+    ssize_t length = readlink(link, whole, PATH_MAX - 1);
+    whole[length < 0 ? 0 : length] = 0;
+    if (!strcmp(whole, "/"))
+        *whole = 0;
+    return length > 0 && (whole[0] == '/' || length == 1);
+}
+
+const char *pp_path_of_folder(int version, int number)
+{
+    return folders[version][number];
+}
+
 void pp_folder_opened(int number, int folder, const char *path)
 {
     char whole[PATH_MAX];
     int version = pp_current;
     pp_folder_closed(version, number);
-    if (pp_whole_path(folder, path, 1, whole))
+    if (!made_scratch && kernel_path(pp_slot(version, number), whole))
+        folders[version][number] = strdup(whole);
+    else if (pp_whole_path(folder, path, 1, whole))
         folders[version][number] = strdup(whole);
 }
 

@@ -28,6 +28,10 @@ static inline _Bool pp_is_gone(int version) { return pp_gone[version]; }
 void pp_enter(int version);
 /* From here on they are nobody's: a library call with state is an error. */
 void pp_leave(void);
+/* The version that was entered or marked last. */
+extern int pp_marked;
+/* The library's state is that of the marked version from here on. */
+void pp_catch_up(void);
 
 /* A branch was taken by one version only. */
 void pp_diverged(const char *place);
@@ -60,7 +64,8 @@ void pp_product_main(int argc0, char **argv0, char **envp0,
    in product programs, so nothing needs a lock. */
 #if defined PP_INLINES && defined __has_include && !defined PP_NO_INLINE
 #if __has_include(<gnu/libc-version.h>)
-#define PP_INLINE extern inline __attribute__((gnu_inline))
+/* Always: behind a mark, the library's own form would act for the other version. */
+#define PP_INLINE extern inline __attribute__((gnu_inline, always_inline))
 
 /* How streams of the GNU library begin. */
 struct pp_stream {
@@ -71,19 +76,29 @@ struct pp_stream {
 struct _IO_FILE;
 int __uflow(struct _IO_FILE *);
 int __overflow(struct _IO_FILE *, int);
-extern struct _IO_FILE *stdin, *stdout;
+extern struct _IO_FILE *pp_stdin_0, *pp_stdin_1, *pp_stdout_0, *pp_stdout_1;
+
+/* From here on, this version takes and puts single characters, and calls nothing
+   else that has state. Its streams have buffers of their own, so the library's
+   state is put in place only where a buffer does not do. */
+static inline void pp_mark(int version) { pp_marked = version; }
 
 static inline int pp_take(struct _IO_FILE *stream)
 {
     struct pp_stream *of = (struct pp_stream *)stream;
-    return of->read_at < of->read_end ? (unsigned char)*of->read_at++ : __uflow(stream);
+    if (of->read_at < of->read_end)
+        return (unsigned char)*of->read_at++;
+    pp_catch_up();
+    return __uflow(stream);
 }
 
 static inline int pp_put(int character, struct _IO_FILE *stream)
 {
     struct pp_stream *of = (struct pp_stream *)stream;
-    if (of->write_at >= of->write_end)
+    if (of->write_at >= of->write_end) {
+        pp_catch_up();
         return __overflow(stream, (unsigned char)character);
+    }
     return (unsigned char)(*of->write_at++ = (char)character);
 }
 
@@ -100,10 +115,10 @@ PP_INLINE int fgetc(struct _IO_FILE *stream) { return pp_take(stream); }
 PP_INLINE int fgetc_unlocked(struct _IO_FILE *stream) { return pp_take(stream); }
 #endif
 #ifdef PP_INLINE_getchar
-PP_INLINE int getchar(void) { return pp_take(stdin); }
+PP_INLINE int getchar(void) { return pp_take(pp_marked ? pp_stdin_1 : pp_stdin_0); }
 #endif
 #ifdef PP_INLINE_getchar_unlocked
-PP_INLINE int getchar_unlocked(void) { return pp_take(stdin); }
+PP_INLINE int getchar_unlocked(void) { return pp_take(pp_marked ? pp_stdin_1 : pp_stdin_0); }
 #endif
 #ifdef PP_INLINE_putc
 PP_INLINE int putc(int character, struct _IO_FILE *stream) { return pp_put(character, stream); }
@@ -118,13 +133,23 @@ PP_INLINE int fputc(int character, struct _IO_FILE *stream) { return pp_put(char
 PP_INLINE int fputc_unlocked(int character, struct _IO_FILE *stream) { return pp_put(character, stream); }
 #endif
 #ifdef PP_INLINE_putchar
-PP_INLINE int putchar(int character) { return pp_put(character, stdout); }
+PP_INLINE int putchar(int character)
+{
+    return pp_put(character, pp_marked ? pp_stdout_1 : pp_stdout_0);
+}
 #endif
 #ifdef PP_INLINE_putchar_unlocked
-PP_INLINE int putchar_unlocked(int character) { return pp_put(character, stdout); }
+PP_INLINE int putchar_unlocked(int character)
+{
+    return pp_put(character, pp_marked ? pp_stdout_1 : pp_stdout_0);
+}
 #endif
 
 #endif
+#endif
+
+#ifndef PP_INLINE
+static inline void pp_mark(int version) { pp_enter(version); }
 #endif
 
 #endif

@@ -254,6 +254,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("unlink", "pp_unlink"),
     ("unlinkat", "pp_unlinkat"),
     ("unsetenv", "pp_unsetenv"),
+    ("uselocale", "pp_uselocale"),
     ("usleep", "pp_usleep"),
     ("utime", "pp_utime"),
     ("utimensat", "pp_utimensat"),

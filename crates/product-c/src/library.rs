@@ -1,5 +1,7 @@
 //! What product programs need to know of the C library.
 
+use verdiff_c::typed::{DeclId, DeclKind, Unit};
+
 /// The runtime's function that stands in for one of the library's.
 pub(crate) fn replaced(name: &str) -> Option<&'static str> {
     verdiff_pp_runtime::replaced(name)
@@ -20,6 +22,16 @@ pub(crate) fn refused(name: &str) -> Option<&'static str> {
 /// arguments lead to.
 pub(crate) fn is_stateless(name: &str) -> bool {
     verdiff_pp_runtime::is_stateless(name)
+}
+
+/// Whether the runtime's header has an inline form of a function that a unit
+/// declares: one that takes or puts a character, and needs no switch of versions
+/// before it if the version is marked.
+pub(crate) fn is_inlined(unit: &Unit, id: DeclId) -> bool {
+    let decl = unit.decl(id);
+    matches!(decl.kind, DeclKind::Function { defined: false })
+        && decl.attributes.asm_label.is_none()
+        && verdiff_pp_runtime::is_inlined(unit.name(id))
 }
 
 /// Whether a call of a function may return again later: whoever calls it must

@@ -4,6 +4,9 @@ use crate::product::{Mains, ProductFile};
 use crate::roles::Roles;
 use crate::side::Side;
 
+/// Files of the versions are called `product_…`, whatever their names are.
+const NAME: &str = "start_both.c";
+
 /// `pp_product_main`: calls the `main` of both.
 pub(crate) fn main_file(mains: &Mains, roles: &Roles<'_>) -> ProductFile {
     let header = verdiff_pp_runtime::HEADER;
@@ -13,7 +16,7 @@ pub(crate) fn main_file(mains: &Mains, roles: &Roles<'_>) -> ProductFile {
          **envp0,\n                     int argc1, char **argv1, char **envp1,\n                     \
          int *status0, int *status1)\n{{\n{body}}}\n"
     );
-    ProductFile { name: "product_main.c".to_owned(), text }
+    ProductFile { name: NAME.to_owned(), text }
 }
 
 fn arguments(mains: &Mains, side: Side) -> Vec<String> {

@@ -78,9 +78,39 @@ pub(crate) enum Frame {
     Call(Key, String),
 }
 
+/// The text of constructs in which there is nothing but specifications. What
+/// the other version has in that place does not correspond to one: it is not
+/// for the old version to decide whether it is checked.
+const ABOUT_SPECS: &str = "specifications";
+
+impl Kind {
+    fn decides_on_specs(&self) -> bool {
+        match self {
+            Kind::If { then, otherwise, .. } => {
+                then.iter().chain(otherwise).all(Node::is_of_specs)
+                    && !(then.is_empty() && otherwise.is_empty())
+            }
+            Kind::Loop { body, .. } => !body.is_empty() && body.iter().all(Node::is_of_specs),
+            Kind::Do(_)
+            | Kind::Value(_)
+            | Kind::Once(_)
+            | Kind::Call { .. }
+            | Kind::Spec { .. }
+            | Kind::Break
+            | Kind::Continue
+            | Kind::Return(_) => false,
+        }
+    }
+}
+
 impl Node {
+    fn is_of_specs(&self) -> bool {
+        matches!(self.kind, Kind::Spec { .. }) || self.kind.decides_on_specs()
+    }
+
     pub(crate) fn new(kind: Kind, text: impl Into<String>, span: Span) -> Node {
-        Node { kind, text: text.into(), span }
+        let text = if kind.decides_on_specs() { ABOUT_SPECS.to_owned() } else { text.into() };
+        Node { kind, text, span }
     }
 }
 

@@ -264,11 +264,10 @@ impl<'a> Work<'a> {
             unit.unit.functions = functions.values().cloned().collect();
             let options = PrintOptions { keep_names: true, ..PrintOptions::default() };
             let text = print_with(&unit.unit, &unit.text(), options);
-            let name = self.versions.pairs[pair].name.replace(['/', '\\'], "_");
             let text = text.replacen(DOOR, "\n", 1);
             let inlined = inlined(&unit.unit);
             let text = format!("{inlined}#include \"{}\"\n\n{text}", verdiff_pp_runtime::HEADER);
-            let name = format!("product_{name}");
+            let name = file_name(&self.versions.pairs[pair].name, &files);
             let text = match self.options.lines {
                 true => lines::directed(&text, &name),
                 false => text,
@@ -277,6 +276,15 @@ impl<'a> Work<'a> {
         }
         Ok(files)
     }
+}
+
+/// What the file of a unit is called: files of different folders may have one
+/// name then.
+fn file_name(unit: &str, others: &[ProductFile]) -> String {
+    let plain = unit.replace(['/', '\\'], "_");
+    let numbered = (2u32..).map(|number| format!("product_{number}_{plain}"));
+    let mut names = std::iter::once(format!("product_{plain}")).chain(numbered);
+    names.find(|name| others.iter().all(|file| file.name != *name)).unwrap_or_default()
 }
 
 /// How the printer declares what opens doors. The header does so too, and must
@@ -288,12 +296,7 @@ const DOOR: &str = "\nint pp_setjmp(void *);\n";
 /// Asks the header for inline forms of functions of the library that a unit
 /// declares.
 fn inlined(unit: &Unit) -> String {
-    let is_asked = |id: &&DeclId| {
-        let decl = unit.decl(**id);
-        matches!(decl.kind, DeclKind::Function { defined: false })
-            && decl.attributes.asm_label.is_none()
-            && verdiff_pp_runtime::is_inlined(unit.name(**id))
-    };
+    let is_asked = |id: &&DeclId| library::is_inlined(unit, **id);
     let names: BTreeSet<&str> =
         unit.file_scope.iter().filter(is_asked).map(|id| unit.name(*id)).collect();
     let asked = names.into_iter().map(|name| format!("#define PP_INLINE_{name}\n"));

@@ -43,18 +43,14 @@ fn specifications_are_checked_where_the_versions_are_that_they_name() {
     fs::write(&file, SPECIFIED).expect("a program");
     let (old, new) = (parsed(&file, &[]), parsed(&file, &["-DNEW"]));
     let made = product(&old, &new, &verdiff_product_c::Options::default()).expect("a product");
-    let mut inputs: Vec<&str> = made.files.iter().map(|file| file.name.as_str()).collect();
-    for file in &made.files {
-        fs::write(folder.path().join(&file.name), &file.text).expect("a file of the product");
-    }
-    inputs.extend(Harness::Plain.sources());
-    gcc(folder.path(), &["-O1", "-w", "-o", "both"], &inputs);
+    built(folder.path(), &made.files);
     let told = |argument: &str| {
         let run = Run { arguments: vec![argument.to_owned()], stdin: String::new() };
         let ran = start(folder.path(), "both", &run, "report");
         String::from_utf8_lossy(&ran.stderr).into_owned()
     };
     assert!(!told("3").contains("specification"), "{}", told("3"));
+    assert!(told("2").contains("does not hold: pp_assert(result !="), "{}", told("2"));
     assert!(told("9").contains("specification does not hold: pp_assert("), "{}", told("9"));
     let alone = "specification does not hold: pp_assert(x < 100)";
     assert!(!told("30").contains(alone), "{}", told("30"));
@@ -74,6 +70,11 @@ static int clamp(int x) {
     if (x > limit)
         result = limit;
     pp_assert(result == pp_old(result) && limit == pp_old(limit));
+    if (x == 2)
+        pp_assert(result != pp_old(result));
+#else
+    if (x == 1)
+        result = limit - 6;
 #endif
     return result;
 }
@@ -128,13 +129,84 @@ int main(int argc, char **argv) {
 }
 "#;
 
+/// Files may be called as those of the product are, and alike in two folders.
+#[test]
+fn files_of_a_product_have_names_of_their_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    for (name, text) in [
+        ("a.c", "int b(void);\nint main(void) { return b(); }\n"),
+        ("b.c", "int b(void) { return 0; }\n"),
+    ] {
+        fs::write(path.join(name), text).expect("a file");
+    }
+    let files = [(path.join("a.c"), "lib/main.c"), (path.join("b.c"), "lib_main.c")];
+    let (old, new) = (parsed_all(&files, &[]), parsed_all(&files, &[]));
+    let made = product(&old, &new, &verdiff_product_c::Options::default()).expect("a product");
+    let names: Vec<&str> = made.files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(names, ["product_lib_main.c", "product_2_lib_main.c", "start_both.c"]);
+}
+
+/// A file may call what another one defines without knowing its parameters.
+#[test]
+fn calls_without_a_prototype_are_the_version_s_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path();
+    for file in verdiff_pp_runtime::files() {
+        fs::write(path.join(file.name), file.text).expect("a file of the runtime");
+    }
+    fs::write(path.join("main.c"), UNDECLARED).expect("a program");
+    fs::write(path.join("weight.c"), WEIGHT).expect("its other file");
+    let files = ["main.c", "weight.c"].map(|name| (path.join(name), name));
+    let [old, new] = [&[][..], &["-DNEW"][..]].map(|arguments| parsed_all(&files, arguments));
+    let made = product(&old, &new, &verdiff_product_c::Options::default()).expect("a product");
+    assert_eq!(made.woven, ["main", "twice", "weight"]);
+    built(path, &made.files);
+    let run = Run { arguments: vec![], stdin: String::new() };
+    let printed =
+        |side| String::from_utf8_lossy(&start(path, "both", &run, side).stdout).into_owned();
+    assert_eq!((printed("old"), printed("new")), ("7 14\n".to_owned(), "8 16\n".to_owned()));
+}
+
+const UNDECLARED: &str = r#"
+int printf(const char *, ...);
+int twice(int, long);
+int main(void) {
+    int one = weight(3, 4L);
+    printf("%d %d\n", one, twice(3, 4));
+    return 0;
+}
+"#;
+
+const WEIGHT: &str = r#"
+int weight(int a, long b) {
+#ifdef NEW
+    a++;
+#endif
+    return a + (int)b;
+}
+int twice(int a, long b) { return 2 * weight(a, b); }
+"#;
+
+/// Compiles a product as `both`, beside the files of the runtime.
+fn built(folder: &Path, files: &[verdiff_product_c::ProductFile]) {
+    let mut inputs: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    for file in files {
+        fs::write(folder.join(&file.name), &file.text).expect("a file of the product");
+    }
+    inputs.extend(Harness::Plain.sources());
+    gcc(folder, &["-O1", "-w", "-o", "both"], &inputs);
+}
+
 fn compare(folder: &Path, file: &Path) {
     let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
     let path = file.display().to_string();
     gcc(folder, &["-O0", "-w", "-o", "old"], &[&path]);
     gcc(folder, &["-O0", "-w", "-DNEW", "-o", "new"], &[&path]);
     let (old, new) = (parsed(file, &[]), parsed(file, &["-DNEW"]));
-    for (weave, divergence) in [(Weave::Changed, false), (Weave::All, false)] {
+    for (weave, divergence, level) in
+        [(Weave::Changed, false, "-O2"), (Weave::Changed, false, "-O0"), (Weave::All, true, "-O2")]
+    {
         let options = verdiff_product_c::Options { weave, divergence, lines: false };
         let made = product(&old, &new, &options).unwrap_or_else(|why| panic!("{name}: {why}"));
         assert!(made.woven.contains(&"main".to_owned()), "{name}: {:?} woven", made.woven);
@@ -146,12 +218,12 @@ fn compare(folder: &Path, file: &Path) {
             inputs.push(file.name.clone());
         }
         inputs.extend(Harness::Plain.sources().iter().map(|name| name.replace(".c", ".o")));
-        gcc(folder, &["-O2", "-w", "-o", "both"], &inputs);
+        gcc(folder, &[level, "-w", "-o", "both"], &inputs);
         for run in runs(file) {
             for side in ["old", "new"] {
                 let alone = start(folder, side, &run, "");
                 let half = start(folder, "both", &run, side);
-                let shown = format!("{name} {:?} ({weave:?}, {side})", run.arguments);
+                let shown = format!("{name} {:?} ({weave:?}, {level}, {side})", run.arguments);
                 let text = |ran: &Output| String::from_utf8_lossy(&ran.stdout).into_owned();
                 assert_eq!(text(&half), text(&alone), "{shown}");
                 let status = |ran: &Output| {
@@ -172,10 +244,15 @@ fn gcc<A: AsRef<std::ffi::OsStr>>(folder: &Path, options: &[&str], inputs: &[A])
 }
 
 fn parsed(file: &Path, arguments: &[&str]) -> Vec<Parsed> {
+    parsed_all(&[(file.to_owned(), "program.c")], arguments)
+}
+
+fn parsed_all(files: &[(PathBuf, &str)], arguments: &[&str]) -> Vec<Parsed> {
     let mut options = Options::default();
     options.preprocess.arguments = arguments.iter().map(Into::into).collect();
-    let file = File { path: file.to_owned(), name: "program.c".to_owned() };
-    read_all(&[file], &options).expect("a program that can be read")
+    let file = |(path, name): &(PathBuf, &str)| File { path: path.clone(), name: (*name).into() };
+    let files: Vec<File> = files.iter().map(file).collect();
+    read_all(&files, &options).expect("a program that can be read")
 }
 
 fn start(folder: &Path, program: &str, run: &Run, side: &str) -> Output {

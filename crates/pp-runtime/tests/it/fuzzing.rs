@@ -75,6 +75,12 @@ fn crashes_count_where_only_one_version_has_them() {
     let one = product(&crash("NEW"), Harness::Builtin);
     assert_eq!(fuzzed(&one, "5", &[]).status, Some(1));
     assert!(finding(&one).starts_with("verdiff: the new version crashed: signal 11\n"));
+    // The old version called the library last.
+    let between = "MAIN { UNUSED; NEW() OLD(R(fflush)(NULL);)\n\
+                   if (!pp_gone[1] && argc1 > 1) *(volatile int *)16 = 0; }";
+    let between = product(between, Harness::Builtin);
+    assert_eq!(fuzzed(&between, "5", &[]).status, Some(1));
+    assert!(finding(&between).starts_with("verdiff: the new version crashed: signal 11\n"));
 }
 
 #[test]

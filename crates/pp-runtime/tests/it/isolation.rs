@@ -3,6 +3,7 @@
 //! behind, if the state is shared.
 
 use std::fs;
+use std::io::{Seek, SeekFrom};
 
 use crate::build::{Ran, plain, ran};
 
@@ -65,6 +66,23 @@ fn locales_and_masks() {
 }
 
 #[test]
+fn versions_with_one_locale_may_part_again() {
+    same(
+        &[
+            r#"R(setlocale)(LC_ALL, "C.UTF-8");"#,
+            r#"printf("%d\n", MB_CUR_MAX > 1);"#,
+            r#"if (ME) R(setlocale)(LC_ALL, "C");"#,
+            r#"printf("%d\n", ME == (MB_CUR_MAX == 1));"#,
+            r#"R(uselocale)(newlocale(LC_ALL_MASK, ME ? "C.UTF-8" : "C", (locale_t)0));"#,
+            r#"printf("%d\n", ME == (MB_CUR_MAX > 1));"#,
+            r#"R(uselocale)(LC_GLOBAL_LOCALE);"#,
+            r#"printf("%d\n", ME == (MB_CUR_MAX == 1));"#,
+        ],
+        "1\n1\n1\n1\n",
+    );
+}
+
+#[test]
 fn answers_in_memory_of_the_library() {
     same(
         &[
@@ -109,14 +127,27 @@ fn signals_are_for_the_version_that_raises_them() {
     assert_eq!(product.run(&[]), did(1, "new| caught 10\nnew| goes on\n", summary));
 }
 
+/// The other version is run to its end, and it does not matter who was the last
+/// to call the library.
 #[test]
-fn a_fault_is_named() {
-    let product = plain("MAIN { UNUSED; OLD(puts(\"a\");) NEW(*(volatile int *)16 = 0;) }");
-    let said = product.run(&[]);
-    assert_eq!(
-        (said.status, said.stderr.as_str()),
-        (None, "verdiff: the new version crashed: signal 11\n")
+fn a_crash_is_that_of_the_version_that_has_it() {
+    let product = plain(
+        r#"MAIN {
+            UNUSED;
+            OLD(R(fflush)(NULL); puts(argv0[1]);)
+            NEW(fputs("lost", stdout);)
+            OLD(int c = getchar(); putchar(c);)
+            if (!pp_gone[1])
+                *(volatile int *)16 = 0;
+            OLD(puts("to the end"); *status0 = 5;)
+        }"#,
     );
+    let said = product.run_with_input(&["x"], "i");
+    let summary = "verdiff: exit status differs: old 5, new signal 11\n";
+    assert_eq!(said, did(3, "old| x\nold| ito the end\n", summary));
+    let mut command = product.command(&["x"]);
+    command.env("VERDIFF_PP", "new");
+    assert_eq!(ran(command, "i"), did(128 + 11, "", ""));
 }
 
 #[test]
@@ -242,4 +273,44 @@ fn folders_show_what_the_version_did() {
         ],
         "3\n/d\n0 -1\n",
     );
+}
+
+#[test]
+fn paths_lead_from_folders_before_anything_is_changed_and_after() {
+    let looks = |name: &str| {
+        format!(
+            r#"printf("%d %d ", R(faccessat)(number[ME], "{name}", F_OK, 0), R(access)("{name}", F_OK));
+               printf("%d %d\n", R(faccessat)(number[ME], "", F_OK, 0), R(faccessat)(9, "{name}", F_OK, 0));"#
+        )
+    };
+    same(
+        &[
+            r#"number[ME] = R(open)("/usr/..//usr/bin", O_RDONLY | O_DIRECTORY);"#,
+            r#"R(chdir)("/usr/bin");"#,
+            &looks("../bin/env"),
+            r#"R(chdir)("../lib/.."); text[ME] = R(getcwd)(NULL, 0); puts(text[ME]);"#,
+            &looks("bin/env"),
+            r#"DIR *folder = R(fdopendir)(R(dup)(number[ME])); struct dirent *entry;
+               while ((entry = R(readdir)(folder))) if (!strcmp(entry->d_name, "env")) puts("listed");"#,
+        ],
+        "0 0 -1 -1\n/usr\n-1 0 -1 -1\nlisted\n",
+    );
+}
+
+#[test]
+fn an_input_that_is_a_file_is_read_from_where_it_stands() {
+    let product = plain(
+        r#"static char line[2][20];
+        MAIN {
+            UNUSED;
+            OLD(fgets(line[0], 20, stdin);) NEW(fgets(line[1], 20, stdin);)
+            OLD(fgets(line[0] + 4, 10, stdin);) NEW(fgets(line[1] + 4, 10, stdin);)
+            OLD(puts(line[0]);) NEW(puts(line[1]);)
+        }"#,
+    );
+    fs::write(product.folder().join("input"), "one\ntwo\nsix\n").expect("written");
+    let mut input = fs::File::open(product.folder().join("input")).expect("the input");
+    input.seek(SeekFrom::Start(4)).expect("a place in it");
+    let output = product.command(&[]).stdin(input).output().expect("a run");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "two\nsix\n\n");
 }

@@ -53,8 +53,8 @@ pub(super) fn groups(unit: &Unit, stmts: &[Stmt]) -> Vec<Range<usize>> {
 }
 
 /// Whether a statement declares something whose size is known at run time
-/// only, or evaluates such a size, for the statements behind it.
-fn has_variable_length(unit: &Unit, stmt: &Stmt) -> bool {
+/// only, or evaluates such a size, for all statements behind it.
+pub(super) fn has_variable_length(unit: &Unit, stmt: &Stmt) -> bool {
     match &stmt.kind {
         StmtKind::EvalVla(_) => true,
         StmtKind::Declare(id) => is_variable(unit, unit.decl(*id).ty.ty),

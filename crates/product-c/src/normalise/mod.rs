@@ -18,6 +18,7 @@ mod switches;
 use crate::build::stmt;
 use crate::import::Import;
 use crate::node::{Kind, Node};
+use crate::roles::function_type;
 use crate::side::Side;
 use rustc_hash::FxHashSet;
 use verdiff_c::print::print_stmts;
@@ -99,12 +100,15 @@ impl<'i, 'a> Normaliser<'i, 'a> {
         self.whole(&[stmt])
     }
 
-    /// The woven function that is called by name.
+    /// The woven function that is called by name. A call where no prototype is
+    /// to be seen passes what it passes: it stays one of the version's own
+    /// function.
     fn woven_callee(&self, expr: &Expr) -> Option<DeclId> {
         let ExprKind::Call(callee, _) = &expr.kind else { return None };
         let id = crate::mentions::called(callee)?;
         let (_, key) = self.import.callees.get(&id)?;
-        self.import.roles.is_woven(key).then_some(id)
+        let has_prototype = function_type(&self.import.unit, id).is_some_and(|ty| ty.prototype);
+        (has_prototype && self.import.roles.is_woven(key)).then_some(id)
     }
 }
 

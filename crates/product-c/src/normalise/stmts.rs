@@ -1,9 +1,10 @@
 //! Statements as nodes.
 
-use super::jumps::{escapes, groups, mentions_lengths};
+use super::jumps::{escapes, groups, has_variable_length, mentions_lengths};
 use super::{Normaliser, is_compound};
-use crate::build::{expr, stmt};
+use crate::build::{block, expr, stmt};
 use crate::node::{Kind, Node, SpecKind};
+use verdiff_c::span::Span;
 use verdiff_c::typed::{
     CastKind, Decl, DeclId, DeclKind, Expr, ExprKind, Init, Linkage, Stmt, StmtKind,
 };
@@ -24,11 +25,14 @@ impl Normaliser<'_, '_> {
     }
 
     /// Statements that stay together; what they declare may be used behind
-    /// them.
+    /// them, unless they go to the end of the block: another block may have the
+    /// same names.
     fn together(&mut self, stmts: &[Stmt]) -> Node {
-        let stays = stmts.iter().any(|stmt| mentions_lengths(&self.import.unit, stmt));
-        let stays = stays || stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::EvalVla(_)));
-        if stays {
+        if stmts.iter().any(|stmt| has_variable_length(&self.import.unit, stmt)) {
+            let span = stmts.first().map_or(Span::default(), |stmt| stmt.span);
+            return self.whole(&[Stmt { span, ..block(stmts.to_vec()) }]);
+        }
+        if stmts.iter().any(|stmt| mentions_lengths(&self.import.unit, stmt)) {
             return self.whole(stmts);
         }
         let parts: Vec<Stmt> = stmts.iter().flat_map(|stmt| self.lifted(stmt)).collect();

@@ -12,11 +12,12 @@
 
 mod calls;
 mod control;
+mod guard;
 mod paired;
 mod rewrite;
 mod specs;
 
-use crate::build::{stmt, when, when_else};
+use crate::build::stmt;
 use crate::import::Import;
 use crate::node::{Kind, Node};
 use crate::normalise::{Normal, Normaliser, texts};
@@ -26,10 +27,8 @@ use crate::side::Side;
 use crate::versions::Key;
 use paired::{Paired, pair};
 use verdiff_c::span::Span;
-use verdiff_c::typed::walk::exprs_of_stmt;
 use verdiff_c::typed::{
-    Body, CompareOp, Decl, DeclAttributes, DeclId, DeclKind, Expr, ExprKind, Function, Label, Stmt,
-    StmtKind,
+    Body, Decl, DeclAttributes, DeclId, DeclKind, Expr, ExprKind, Function, Label, Stmt, StmtKind,
 };
 use verdiff_c::types::{Field, FunctionType, QualType, Record, RecordBody, RecordId, TypeKind};
 
@@ -323,75 +322,6 @@ impl<'i, 'a> Weaver<'i, 'a> {
             .filter_map(|level| level.active[side.index()])
             .collect();
         flags.into_iter().map(|flag| self.import.set(flag, false)).collect()
-    }
-
-    /// What a version does if it is here.
-    fn guarded(&mut self, side: Side, stmts: Vec<Stmt>) -> Vec<Stmt> {
-        if stmts.is_empty() {
-            return vec![];
-        }
-        let (ends, switches) = self.needs(side, &stmts);
-        let mut inside = Vec::new();
-        if switches || ends {
-            let number = self.import.int(side.index() as i128);
-            inside.push(self.import.runtime_call("pp_enter", vec![number]));
-        }
-        match ends {
-            true => {
-                let opened = self.door(side);
-                let gone = self.leave(side, Scope::Function);
-                inside.push(when_else(opened, stmts, gone));
-            }
-            false => inside.extend(stmts),
-        }
-        let condition = self.is_active(side);
-        vec![when(condition, inside)]
-    }
-
-    /// Whether statements may end the version, and whether they use the
-    /// library's state.
-    fn needs(&self, side: Side, stmts: &[Stmt]) -> (bool, bool) {
-        let (mut ends, mut switches) = (false, false);
-        let unit = &self.import.unit;
-        for stmt in stmts {
-            exprs_of_stmt(unit, stmt, &mut |expr| match &expr.kind {
-                ExprKind::Call(callee, _) => match crate::mentions::called(callee) {
-                    Some(id) => {
-                        let key = match self.import.callees.get(&id) {
-                            Some((_, key)) => key.clone(),
-                            None => {
-                                let name = unit.name(id);
-                                let own = name.strip_prefix("pp_").unwrap_or(name);
-                                Key { within: None, name: own.to_owned() }
-                            }
-                        };
-                        ends |= self.import.roles.may_end(side, &key);
-                        switches |= self.import.roles.is_stateful(side, &key);
-                    }
-                    None => (ends, switches) = (true, true),
-                },
-                ExprKind::Builtin(..) => {}
-                _ => {}
-            });
-        }
-        (ends, switches)
-    }
-
-    /// `pp_setjmp(pp_door[version]) == 0`: through the door goes a version
-    /// that ends.
-    fn door(&mut self, side: Side) -> Expr {
-        self.has_door = true;
-        let int = self.import.int_type();
-        let void = self.import.void_type();
-        let pointer = self.import.unit.types.pointer(void.into());
-        let setjmp = self.import.runtime_function("pp_setjmp", vec![pointer.into()], int);
-        let number = self.import.int(side.index() as i128);
-        let params = vec![int.into()];
-        let door = self.import.runtime_function("pp_door_of", params, pointer);
-        let door = self.import.call(door, vec![number]);
-        let call = self.import.call(setjmp, vec![door]);
-        let zero = self.import.int(0);
-        self.import.compare(CompareOp::Eq, call, zero)
     }
 
     /// Nodes in a row. What each version does without the other meanwhile is
