@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, btree_map};
 use std::hash::{Hash, Hasher};
 use std::iter::Peekable;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// So many entries make a table.
 const LARGE: usize = 64;
@@ -21,7 +21,7 @@ const LARGE: usize = 64;
 #[derive(Debug, Default)]
 struct Table {
     entries: BTreeMap<Key, Scalar>,
-    digest: OnceLock<u64>,
+    digest: u64,
 }
 
 /// Keys with their values.
@@ -38,7 +38,9 @@ impl Entries {
     pub(crate) fn new(entries: BTreeMap<Key, Scalar>) -> Self {
         let len = entries.len();
         if len >= LARGE {
-            let table = Arc::new(Table { entries, digest: OnceLock::new() });
+            let digests = entries.iter().map(|(key, value)| digest(key, *value));
+            let digest = digests.fold(0, u64::wrapping_add);
+            let table = Arc::new(Table { entries, digest });
             return Entries { table, changes: Arc::default(), len };
         }
         let changes = entries.into_iter().map(|(key, value)| (key, Some(value))).collect();
@@ -80,8 +82,7 @@ impl Entries {
     /// A number that is the same for the same entries, however they are split.
     fn digest(&self) -> u64 {
         let table = &self.table.entries;
-        let of_table = || table.iter().map(|(key, value)| digest(key, *value));
-        let mut sum = *self.table.digest.get_or_init(|| of_table().fold(0, u64::wrapping_add));
+        let mut sum = self.table.digest;
         for (key, changed) in &*self.changes {
             let digest = |value: Option<Scalar>| value.map_or(0, |value| digest(key, value));
             sum = sum.wrapping_sub(digest(table.get(key).copied()));

@@ -25,12 +25,12 @@ const MOST_COMPARED: usize = 4;
 /// On which side of zero a number is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
-    AtLeastZero,
-    AtLeastOne,
-    AtMostZero,
+    NonNegative,
+    Positive,
+    NonPositive,
 }
 
-const SIGNS: [Sign; 3] = [Sign::AtLeastZero, Sign::AtLeastOne, Sign::AtMostZero];
+const SIGNS: [Sign; 3] = [Sign::NonNegative, Sign::Positive, Sign::NonPositive];
 
 /// What a result is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,9 +91,9 @@ impl Sign {
         let width = pool.width(number);
         let [zero, one] = [0, 1].map(|bits| pool.scalar(Bv::new(width, bits)));
         match self {
-            Sign::AtLeastZero => pool.sle(zero, number),
-            Sign::AtLeastOne => pool.sle(one, number),
-            Sign::AtMostZero => pool.sle(number, zero),
+            Sign::NonNegative => pool.sle(zero, number),
+            Sign::Positive => pool.sle(one, number),
+            Sign::NonPositive => pool.sle(number, zero),
         }
     }
 }

@@ -24,6 +24,7 @@ fn check(old: &str, new: &str, expected: Expect) {
         rounds: 6,
         all: false,
         terms: 1_000_000,
+        known: false,
         cases: 8,
         stop: Stop::default(),
     };
