@@ -1,5 +1,5 @@
 // What a parameter of type `Circle` holds is no square, whatever it is called later.
-// verdict: unknown (ideally equivalent)
+// verdict: conditional (ideally equivalent)
 //--- old
 final class Circle { }
 final class Square { }

@@ -147,7 +147,7 @@ pub(crate) const UNDERSTOOD: &[Claim<'static>] = &[
         ["1", "3"],
         &[],
         UNSUPPORTED,
-        "f(B): unknown",
+        "f(B): conditional",
     ),
     (
         "whatever constructors put there",
