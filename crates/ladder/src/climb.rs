@@ -64,6 +64,10 @@ const NEVER_MET: &str =
 /// A brief attempt may cost this part of a thorough one.
 const BRIEF: u64 = 40;
 
+/// After the solver gave up so often on a procedure, it is not asked again: the
+/// questions of further attempts are hardly smaller.
+const MOST_GIVEN_UP: usize = 2;
+
 /// How relational execution is tried.
 #[derive(Clone, Copy)]
 pub(crate) struct Way<'a> {
@@ -457,7 +461,7 @@ impl Climb<'_, '_> {
             false => self.resources_for(name),
         };
         let mut budget = Budget::new(resources, self.stop.clone());
-        let (mut loops_help, mut is_stuck) = (true, false);
+        let (mut loops_help, mut is_stuck, mut given_up) = (true, false, 0);
         for (callees, effort) in attempts {
             let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
             // What an attempt cannot get through stays where bodies are looked into.
@@ -466,6 +470,9 @@ impl Climb<'_, '_> {
                 continue;
             }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
+            if given_up >= MOST_GIVEN_UP {
+                break;
+            }
             // What is proved where both end may hold where they do not, too;
             // other forms of the loops are not worth the effort.
             if is_proved && effort > LoopEffort::Rotated {
@@ -475,6 +482,7 @@ impl Climb<'_, '_> {
             let relation = self.ask(name, attempt, &mut budget);
             loops_help &= may_help(&relation, effort);
             is_stuck |= relation.is_err();
+            given_up += usize::from(matches!(relation, Ok(Relation::Open(_))));
             let decision = self.judge(name, relation);
             match &decision.0 {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
