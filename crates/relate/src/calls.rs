@@ -5,7 +5,7 @@
 //! uninterpreted functions, one for each of its outputs, of all that it can
 //! see. A callee that changed is executed. One that allocates sees a number as
 //! well that no other call of it does, and that stands for the objects that it
-//! allocates; where addresses of objects matter, it is executed.
+//! allocates.
 
 use crate::apart::{Entered, is_book};
 use crate::context::{ENDING, Output, WORLD};
@@ -41,7 +41,7 @@ impl Activation<'_, '_> {
         let program = self.context.matched.program(self.version);
         Ok(match (program.procs.get(&call.callee), program.externs.get(&call.callee)) {
             (Some(_), _) if self.context.is_abstracted(&call.callee) => {
-                self.call_abstracted(&call.callee, args, live, span)?
+                self.call_abstracted(&call.callee, args, live)?
             }
             (Some(proc), _) => {
                 let entry = Entry::at(live);
@@ -102,7 +102,6 @@ impl Activation<'_, '_> {
         callee: &Name,
         args: Vec<Term>,
         live: &Live,
-        span: Span,
     ) -> Result<Vec<Exit>, Unsupported> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
@@ -111,7 +110,7 @@ impl Activation<'_, '_> {
         if effects.allocates {
             // The number of one object stands for all that the call allocates: as
             // an input, so that another call of it gives other objects.
-            tokens.push(self.context.fresh(&mut live.state.shared, (self.version, span))?);
+            tokens.push(self.context.fresh(&mut live.state.shared));
         }
         if effects.talks && self.context.is_apart() {
             let Entered { place, states } = self.enter(callee, &args, &mut live);

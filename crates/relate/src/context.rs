@@ -96,8 +96,6 @@ pub(crate) struct Context<'m> {
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
-    /// Whether any version takes addresses of objects.
-    takes_addresses: bool,
     allocated: u32,
     failures: Vec<Failure>,
     statements: usize,
@@ -281,7 +279,6 @@ impl<'m> Context<'m> {
             unknowns: 0,
             groups: 0,
             budget,
-            takes_addresses: matched.joint_effects(proc).iter().any(|e| e.addresses),
             allocated: 0,
             failures: Vec::new(),
             statements: 0,
@@ -314,11 +311,6 @@ impl<'m> Context<'m> {
     /// has to find inputs, it is better off with all of them.
     pub(crate) fn remembers(&self) -> bool {
         self.correspondence.is_some()
-    }
-
-    /// Whether any version takes addresses of objects.
-    pub(crate) fn takes_addresses(&self) -> bool {
-        self.takes_addresses
     }
 
     /// Whether a global is one that only one version has and nobody outside
@@ -370,26 +362,16 @@ impl<'m> Context<'m> {
         self.pool.scalar(Bv::new(ENDING, code))
     }
 
-    /// The object that is allocated next. Where addresses matter, its number
-    /// must be that of the run, since it decides where the object lies.
-    pub(crate) fn fresh(
-        &mut self,
-        shared: &mut Shared,
-        (version, span): (Version, Span),
-    ) -> Result<Term, Unsupported> {
-        if shared.uneven && self.takes_addresses {
-            let what = "an allocation after branches that allocate differently, where the \
-                 addresses of objects matter";
-            return Err(Unsupported::new(what, version, span));
-        }
+    /// The object that is allocated next.
+    pub(crate) fn fresh(&mut self, shared: &mut Shared) -> Term {
         let (range, first) = self.allocations();
         let number = first + shared.allocated.next(range);
         self.abstractions.allocation = true;
         self.allocated = self.allocated.max(number + 1);
         if !self.rounds.is_empty() {
-            return Ok(self.fresh_in_round(number));
+            return self.fresh_in_round(number);
         }
-        Ok(self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number))))
+        self.pool.scalar(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number)))
     }
 
     /// The object that a statement allocates in the current round of the loops around

@@ -100,12 +100,10 @@ impl Activation<'_, '_> {
                 live.state.assign(&target.name, value);
             }
             StmtKind::New { target } => {
-                let place = (self.version, stmt.span);
                 let presence = self.context.presence_of(stmt);
                 let around = std::mem::replace(&mut self.context.presence, presence);
-                let object = self.context.fresh(&mut live.state.shared, place);
+                let object = self.context.fresh(&mut live.state.shared);
                 self.context.presence = around;
-                let object = object?;
                 live.state.assign(&target.name, object);
             }
             StmtKind::Call(call) => return self.call(call, stmt, live),

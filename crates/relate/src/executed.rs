@@ -31,11 +31,9 @@ impl Context<'_> {
             Some(unwinding) => !unwinding.inside.contains(callee),
             None => repeats || !looks_inside,
         };
-        // Where an object lies depends on all that were allocated before; and where
-        // conditions are looked for, objects are to be known.
-        let is_exact = self.takes_addresses() || self.unwinding.is_some();
-        let is_placed = allocates && is_exact;
-        callees.equivalent.contains_key(callee) && !is_placed && is_wanted
+        // Where conditions are looked for, objects are to be known.
+        let is_exact = allocates && self.unwinding.is_some();
+        callees.equivalent.contains_key(callee) && !is_exact && is_wanted
     }
 
     /// The static objects that executed code mentions, in any version.

@@ -165,7 +165,6 @@ fn summarise(
         globals: context.globals.clone(),
         world: context.world,
         allocated: Allocated::default(),
-        uneven: false,
     };
     let args = context.params.clone();
     let exits =

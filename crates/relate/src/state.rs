@@ -25,8 +25,6 @@ pub(crate) struct Shared {
     /// How many objects may have been allocated. Paths with fewer skip some
     /// numbers.
     pub(crate) allocated: Allocated,
-    /// Whether some paths have allocated fewer.
-    pub(crate) uneven: bool,
 }
 
 /// How many objects were allocated in each range of numbers: the next one has
@@ -67,7 +65,6 @@ impl Shared {
             globals: choose_all(pool, condition, self.globals, &other.globals),
             world: pool.ite(condition, self.world, other.world),
             allocated: self.allocated.max(other.allocated),
-            uneven: self.uneven || other.uneven || self.allocated != other.allocated,
         }
     }
 }

@@ -74,6 +74,9 @@ impl Lowering<'_, '_> {
         ty: TypeId,
     ) -> Result<Value> {
         if let Some(signature) = self.functions.defined.get(&name).cloned() {
+            if let Some(value) = self.whole_objects(&name, args)? {
+                return Ok(value);
+            }
             let mut args = self.arguments(args)?;
             if self.takes_any(function) {
                 drop_further(&mut args, signature.params.len());

@@ -156,9 +156,9 @@ pub struct Leaf {
 /// Larger values are not passed around scalar by scalar.
 const MOST_LEAVES: usize = 4096;
 
-/// The scalars that a value of a type is made of, in order. Unions are
-/// pointers and bytes where members overlap; bit-fields are their bytes. None if a part is not
-/// supported, variable, or there are too many.
+/// The scalars that a value of a type is made of, in order; those of unions may
+/// overlap. Bit-fields are their bytes. None if a part is not supported, variable,
+/// or there are too many.
 pub fn leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
     leaves_up_to(types, ty, MOST_LEAVES)
 }
@@ -239,38 +239,18 @@ pub(crate) fn member_leaves(types: &Types, field: &Field) -> Option<Vec<Leaf>> {
     }
 }
 
-/// A scalar that no other member overlaps is one of the union: the members
-/// that have it need not be in bytes. Where members overlap, pointers where
-/// one has a pointer, since bytes do not carry an object along, and bytes
-/// everywhere else.
+/// All scalars of all members, each once: memory holds some of them in one place
+/// and some in another. Pointers come last, since bytes that are written to where
+/// a pointer is do not carry its object along.
 fn union_leaves(types: &Types, body: &RecordBody, offset: u64, found: &mut Leaves) -> Option<()> {
     let mut members = Vec::new();
     for field in &body.fields {
         members.extend(member_leaves(types, field)?);
     }
-    members.sort_unstable();
+    members.sort_unstable_by_key(|leaf| (leaf.class == Class::Ptr, *leaf));
     members.dedup();
-    let mut rest = members.as_slice();
-    while let Some((first, others)) = rest.split_first() {
-        let mut end = first.offset + first.class.size();
-        let mut count = 1;
-        while let Some(next) = others.get(count - 1).filter(|next| next.offset < end) {
-            end = end.max(next.offset + next.class.size());
-            count += 1;
-        }
-        let (together, others) = rest.split_at(count);
-        rest = others;
-        let mut at = first.offset;
-        while at < end {
-            let pointer = Leaf { offset: at, class: Class::Ptr };
-            let class = match together {
-                [alone] => alone.class,
-                _ if together.contains(&pointer) => Class::Ptr,
-                _ => Class::I8,
-            };
-            found.push(Leaf { offset: offset + at, class })?;
-            at += class.size();
-        }
+    for leaf in members {
+        found.push(Leaf { offset: offset + leaf.offset, ..leaf })?;
     }
     Some(())
 }

@@ -2,6 +2,7 @@
 //! the representation of memory, and what objects are.
 
 use super::class::{BYTES, Class, OFFSETS, PROVENANCE, memory_type};
+use super::copies::Bulk;
 use super::functions::Signature;
 use crate::typed::{DeclId, Unit};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,6 +42,8 @@ pub(crate) struct Plan {
     /// Classes of objects to which a `void *` was converted: what allocated
     /// memory may be read as.
     pub(crate) from_void: BTreeSet<Class>,
+    /// Functions that some file defines, in any version.
+    pub(crate) defined: BTreeSet<String>,
     /// Functions that print, and that somewhere store how much.
     pub(crate) storing: BTreeSet<String>,
     /// Names that the linker knows otherwise, in some version.
@@ -95,9 +98,17 @@ pub(crate) struct Target<'p> {
     pub(crate) plan: &'p Plan,
     /// The procedures that call functions by their addresses.
     pub(crate) dispatchers: BTreeMap<Name, Signature>,
+    /// The procedures that copy and clear objects.
+    pub(crate) bulks: BTreeMap<Name, Bulk>,
 }
 
-impl Target<'_> {
+impl<'p> Target<'p> {
+    /// A program with nothing in it yet.
+    pub(crate) fn new(plan: &'p Plan) -> Target<'p> {
+        let program = Program::default();
+        Target { program, plan, dispatchers: BTreeMap::new(), bulks: BTreeMap::new() }
+    }
+
     /// A global variable, declared when it is first mentioned.
     pub(crate) fn global(&mut self, name: &str, ty: Type) -> Var {
         let var = Var::new(name, ty);

@@ -463,7 +463,9 @@ fn bodies(unit: &Unit) -> impl Iterator<Item = &Body> {
 
 /// The functions whose address is used other than to call them, and their
 /// types. Where a body is not known, all of its unit.
-fn taken<'u>(versions: &[Vec<Source<'u>>]) -> BTreeMap<&'u str, Vec<(&'u Unit, TypeId)>> {
+pub(crate) fn taken<'u>(
+    versions: &[Vec<Source<'u>>],
+) -> BTreeMap<&'u str, Vec<(&'u Unit, TypeId)>> {
     let mut found: BTreeMap<&str, Vec<(&Unit, TypeId)>> = BTreeMap::new();
     for source in versions.iter().flatten() {
         let unit = source.unit;

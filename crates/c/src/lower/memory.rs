@@ -38,11 +38,11 @@ impl Address {
         vec![self.object.clone(), self.offset.clone()]
     }
 
-    fn select(&self, map: Expr) -> Expr {
+    pub(crate) fn select(&self, map: Expr) -> Expr {
         ExprKind::Select(Box::new(map), self.keys()).into()
     }
 
-    fn store(&self, map: Expr, value: Expr) -> Expr {
+    pub(crate) fn store(&self, map: Expr, value: Expr) -> Expr {
         ExprKind::Store(Box::new(map), self.keys(), Box::new(value)).into()
     }
 }

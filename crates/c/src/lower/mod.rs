@@ -5,12 +5,13 @@
 //! is not supported becomes opaque, with the construct and its place; all
 //! others are lowered.
 //!
-//! * `used`, `formats`, `punning`, `escape`, `names`, `renamed`, `private`,
-//!   `elsewhere`, `handed`, `shapes`: what is decided for whole versions;
+//! * `used`, `formats`, `punning`, `void_flow`, `byte_access`, `unions`, `escape`,
+//!   `names`, `renamed`, `private`, `elsewhere`, `handed`, `shapes`: what is decided
+//!   for whole versions;
 //! * `function`, `stmts`, `lists`, `jumps`, `marks`, `flatten`, `decls`:
 //!   statements;
 //! * `exprs`, `operators`, `casts`, `assignments`, `calls`,
-//!   `dispatch`, `varargs`, `builtins`, `atomics`, `library`: expressions;
+//!   `dispatch`, `varargs`, `builtins`, `atomics`, `library`, `copies`: expressions;
 //! * `opaque`: functions that cannot be lowered;
 //! * `unsigned`: what only reports need;
 //! * `places`, `access`, `memory`, `statics`, `volatile`: objects.
@@ -19,10 +20,12 @@ mod access;
 mod assignments;
 mod atomics;
 mod builtins;
+mod byte_access;
 mod calls;
 mod casts;
 mod class;
 mod context;
+mod copies;
 mod decls;
 mod dispatch;
 mod elsewhere;
@@ -51,10 +54,12 @@ mod renamed;
 mod shapes;
 mod statics;
 mod stmts;
+mod unions;
 mod unsigned;
 mod used;
 mod value;
 mod varargs;
+mod void_flow;
 mod volatile;
 
 pub use class::{Class, Leaf, bit_field_bytes, class_of, leaves};
@@ -130,14 +135,10 @@ fn plan(
     plan.changed_constants = elsewhere::changed_constants(versions);
     plan.linked = versions.iter().flatten().flat_map(elsewhere::names_for_linker).collect();
     plan.handed = handed::Handed::new(versions, &plan);
-    let all = |source| {
-        let source: &Source<'_> = source;
-        (source.unit, source.unit.functions.iter().collect())
-    };
-    let with_models = used.iter().filter(|used| !used.models.is_empty());
-    let models = with_models.map(|used| (&models::models().unit, used.models.clone()));
-    let accesses = punning::accesses(versions.iter().flatten().map(all).chain(models));
+    let taken = handed::taken(versions).into_keys().collect();
+    let accesses = punning::accesses(versions, &taken);
     (plan.punned, plan.from_void) = (accesses.punned, accesses.from_void);
+    plan.defined = accesses.defined;
     plan.tracks_errno = used.iter().any(|used| used.errno);
     let wanted = versions.iter().flatten().zip(used.iter().flat_map(|used| &used.wanted));
     plan.storing =
@@ -183,7 +184,7 @@ fn lower_version(
     }
     functions.linked = elsewhere::Linked::new(version, tables, plan);
     functions.ambiguous = naming.ambiguous.iter().map(|name| Name::from(name.as_str())).collect();
-    let mut target = Target { program: Program::default(), plan, dispatchers: BTreeMap::new() };
+    let mut target = Target::new(plan);
     let library = (!used.models.is_empty()).then(library_source);
     // Models are called what they are in C, whatever users do.
     let library_table =
@@ -202,6 +203,7 @@ fn lower_version(
         initial::add_initial_values(version, tables, &functions, &mut target);
     }
     dispatch::add_dispatchers(&mut target, &functions);
+    copies::add_bulks(&mut target);
     target.program.leaves_open = true;
     tables.iter().for_each(|table| unsigned::add_globals(table, &mut target.program.unsigned));
     target.program.private = private::private(version, tables, &functions, plan);

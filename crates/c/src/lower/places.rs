@@ -4,6 +4,7 @@ use super::class::{Class, bit_field_bytes, class_of, leaves};
 use super::context::Storage;
 use super::function::{Lowering, Result};
 use super::memory::Address;
+use super::unions::{LAST_WRITTEN, keeps_apart};
 use super::value::{Value, add_offsets, constant, number, offset, scaled};
 use crate::target;
 use crate::typed::walk::decayed;
@@ -254,6 +255,10 @@ impl Lowering<'_, '_> {
         let Some(field) = self.field(id, number) else {
             return self.unsupported("a member of an incomplete struct");
         };
+        let record = self.types().record(id);
+        if record.is_union && keeps_apart(self.types(), record) {
+            self.assumptions.insert(LAST_WRITTEN);
+        }
         match field.bits {
             None => self.whole_member(place, id, number, &field),
             Some(bits) => self.bit_field(place, &field, bits),

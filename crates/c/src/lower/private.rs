@@ -11,7 +11,7 @@ use super::initial::initial_value;
 use super::statics::has_known_value;
 use crate::typed::{DeclKind, Linkage};
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_ir::{Expr, ExprKind, MapValue, Name, Program, Stmt, StmtKind, Value};
+use verdiff_ir::{Expr, ExprKind, MapValue, Name, Stmt, StmtKind, Value};
 
 /// Globals and static objects of the core language that are such variables.
 pub(crate) fn private(
@@ -22,8 +22,7 @@ pub(crate) fn private(
 ) -> BTreeMap<Name, Option<Value>> {
     let mut found = BTreeMap::new();
     // What initial values mention is declared elsewhere if it is needed.
-    let program = Program::default();
-    let mut scratch = Target { program, plan, dispatchers: BTreeMap::new() };
+    let mut scratch = Target::new(plan);
     for (source, table) in version.iter().zip(tables) {
         for (id, storage) in &table.storage {
             let decl = table.unit.decl(*id);

@@ -310,9 +310,22 @@ pub(crate) fn validated(mut program: Program) -> Program {
             }
         }
         if !changed {
-            return Program::default();
+            let reason = problems.first().map_or(String::new(), |problem| problem.message.clone());
+            return without_bodies(program, &reason);
         }
     }
+    program
+}
+
+/// A program of which nothing is known, since something that is no procedure is
+/// broken.
+fn without_bodies(mut program: Program, reason: &str) -> Program {
+    let procs: Vec<Proc> = std::mem::take(&mut program.procs).into_values().collect();
+    for proc in procs {
+        let fingerprint = body_fingerprint(&proc);
+        program.make_opaque(proc, reason.to_owned(), fingerprint);
+    }
+    program.statics.clear();
     program
 }
 

@@ -5,10 +5,15 @@
 //! memory. Out: the punned classes. What is not among them rests on C's rule that an
 //! object is accessed by its effective type.
 
-use super::class::{Class, Leaf, class_of, leaves, member_leaves};
+use super::Source;
+use super::byte_access::{ByteAccess, before_arithmetic, byte_access, is_behind_struct, original};
+use super::calls::designated;
+use super::class::{Class, Leaf, class_of, leaves};
+use super::unions::{clashes, shared_classes};
+use super::void_flow::{VoidFlow, is_void_pointer};
 use crate::typed::walk::{exprs_of_init, for_each_expr};
-use crate::typed::{CastKind, Expr, ExprKind, Function, Unit};
-use crate::types::{Record, RecordId, TypeId, TypeKind, Types};
+use crate::typed::{CastKind, DeclId, Expr, ExprKind, Unit};
+use crate::types::{RecordId, TypeId, TypeKind, Types};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -18,23 +23,29 @@ pub(crate) struct Accesses {
     pub(crate) punned: BTreeSet<Class>,
     /// Classes of objects to which a `void *` was converted.
     pub(crate) from_void: BTreeSet<Class>,
+    /// Functions that some file defines.
+    pub(crate) defined: BTreeSet<String>,
 }
 
-/// How these functions of units access memory.
-pub(crate) fn accesses<'u>(units: impl Iterator<Item = (&'u Unit, Vec<&'u Function>)>) -> Accesses {
-    let mut found = Findings::default();
-    for (unit, functions) in units {
-        found.unit(unit, &functions);
+/// How all versions access memory, given the functions whose address they take.
+pub(crate) fn accesses(versions: &[Vec<Source<'_>>], taken: &BTreeSet<&str>) -> Accesses {
+    let units = || versions.iter().flatten().map(|source| source.unit);
+    let names = |unit: &Unit| -> Vec<String> {
+        unit.functions.iter().map(|function| unit.name(function.decl).to_owned()).collect()
+    };
+    let defined: BTreeSet<String> = units().flat_map(names).collect();
+    let mut found = Findings { flow: VoidFlow::new(defined.clone()), ..Findings::default() };
+    for unit in units() {
+        found.unit(unit, taken);
     }
-    if found.bytes_of_anything {
-        found.punned.extend(found.through_void);
-    }
-    if found.punned.iter().any(|class| *class != Class::I8) {
-        found.punned.insert(Class::I8);
+    let mut punned = found.punned;
+    punned.extend(found.flow.accessed());
+    if punned.iter().any(|class| *class != Class::I8) {
+        punned.insert(Class::I8);
     } else {
-        found.punned.clear();
+        punned.clear();
     }
-    Accesses { punned: found.punned, from_void: found.from_void }
+    Accesses { punned, from_void: found.from_void, defined }
 }
 
 #[derive(Default)]
@@ -43,78 +54,112 @@ struct Findings {
     seen: FxHashSet<(TypeId, TypeId)>,
     /// Unions of the present unit of which a member was accessed.
     unions: FxHashSet<RecordId>,
+    /// Conversions that are only for arithmetic.
+    passing: FxHashSet<*const Expr>,
+    flow: VoidFlow,
     punned: BTreeSet<Class>,
-    /// Classes of objects to which pointers became `void *`.
-    through_void: BTreeSet<Class>,
     /// Classes of objects to which a `void *` was converted.
     from_void: BTreeSet<Class>,
-    /// Whether some `void *` is used to access bytes.
-    bytes_of_anything: bool,
 }
 
 impl Findings {
-    fn unit(&mut self, unit: &Unit, functions: &[&Function]) {
+    fn unit(&mut self, unit: &Unit, taken: &BTreeSet<&str>) {
         self.seen.clear();
         self.unions.clear();
-        let mut visit = |expr: &Expr| self.expr(unit, expr);
-        for body in functions.iter().filter_map(|function| function.body.as_ref().ok()) {
-            for_each_expr(unit, body, &mut visit);
+        for function in &unit.functions {
+            let is_taken = taken.contains(unit.name(function.decl));
+            self.flow.function(unit, function, is_taken, &pointed_to);
+            if let Ok(body) = &function.body {
+                for_each_expr(unit, body, &mut |expr| self.expr(unit, expr));
+            }
         }
         for decl in &unit.file_scope {
-            exprs_of_init(unit, unit.decl(*decl), &mut visit);
+            exprs_of_init(unit, unit.decl(*decl), &mut |expr| self.expr(unit, expr));
         }
-    }
-
-    /// Members of a union that hold different classes in the same place.
-    fn union_members(&mut self, types: &Types, record: &Record) {
-        let fields = record.body.iter().flat_map(|body| &body.fields);
-        let members: Vec<Vec<Leaf>> =
-            fields.filter_map(|field| member_leaves(types, field)).collect();
-        for (at, member) in members.iter().enumerate() {
-            for other in &members[..at] {
-                self.punned.extend(clashes(member, other));
-            }
+        for id in 0..unit.decls.len() {
+            self.flow.init(unit, DeclId(id as u32), &pointed_to);
         }
     }
 
     fn expr(&mut self, unit: &Unit, expr: &Expr) {
+        self.flow.expr(unit, expr, &pointed_to);
         match &expr.kind {
-            ExprKind::Cast(cast, operand) if cast.kind == CastKind::Pointer => {
-                self.conversion(&unit.types, operand.ty.ty, expr.ty.ty);
-                if let ExprKind::Cast(inner, operand) = &operand.kind
-                    && inner.kind == CastKind::Pointer
-                {
-                    self.conversion(&unit.types, operand.ty.ty, expr.ty.ty);
+            ExprKind::Cast(cast, operand) => match cast.kind {
+                CastKind::Pointer if !self.passing.contains(&std::ptr::from_ref(expr)) => {
+                    self.pointer_cast(unit, expr.ty.ty, operand);
                 }
+                CastKind::PointerToIntegral => {
+                    self.flow.hide(pointed_to(unit, operand.ty.ty));
+                }
+                CastKind::IntegralToPointer if points_to_byte(unit, expr.ty.ty) => {
+                    self.flow.access_elsewhere();
+                }
+                _ => {}
+            },
+            // Where pointers are compared, nothing is accessed.
+            ExprKind::PointerDiff(a, b) | ExprKind::Compare(_, a, b) => {
+                [a, b].into_iter().for_each(|side| self.pass(side));
             }
+            ExprKind::VaArg(_) if points_to_byte(unit, expr.ty.ty) => self.flow.access_elsewhere(),
             ExprKind::Member(base, _) => {
                 if let TypeKind::Record(id) = unit.types.kind(base.ty.ty)
                     && unit.types.record(*id).is_union
                     && self.unions.insert(*id)
                 {
-                    self.union_members(&unit.types, unit.types.record(*id));
+                    self.punned.extend(shared_classes(&unit.types, unit.types.record(*id)));
+                    self.flow.union_of_pointers(unit, base.ty.ty, &pointed_to);
                 }
             }
-            ExprKind::Call(callee, _) => self.library_call(unit, callee),
+            ExprKind::Call(callee, args) => self.library_call(unit, callee, args),
             _ => {}
         }
     }
 
-    /// A conversion between pointer types.
-    fn conversion(&mut self, types: &Types, from: TypeId, to: TypeId) {
-        let (Some(from), Some(to)) = (types.pointee(from), types.pointee(to)) else { return };
-        let (from, to) = (from.ty, to.ty);
-        if from == to || !self.seen.insert((from, to)) {
+    /// A pointer through which nothing is accessed, whatever it is converted to.
+    fn pass(&mut self, pointer: &Expr) {
+        match &pointer.kind {
+            ExprKind::Cast(cast, operand) if cast.kind == CastKind::Pointer => {
+                self.passing.insert(std::ptr::from_ref(pointer));
+                self.pass(operand);
+            }
+            ExprKind::PointerAdd { pointer, .. } => self.pass(pointer),
+            _ => {}
+        }
+    }
+
+    /// A conversion of a pointer to another type.
+    fn pointer_cast(&mut self, unit: &Unit, to: TypeId, operand: &Expr) {
+        let types = &unit.types;
+        let pointee = types.pointee(to);
+        let bytes = before_arithmetic(unit, operand).filter(|_| !points_to_byte(unit, to));
+        if bytes.is_some() || is_behind_struct(unit, operand) {
+            // So much further there is what the type says.
+            self.passing.extend(bytes.map(|(_, inner)| std::ptr::from_ref(inner)));
+            self.from_void
+                .extend(pointee.into_iter().flat_map(|to| possible_classes(types, to.ty)));
             return;
         }
-        match (is_void(types, from), is_void(types, to)) {
-            (true, true) => {}
-            (true, false) => {
-                self.from_void.extend(possible_classes(types, to));
-                self.bytes_of_anything |= is_byte(types, to);
+        if is_void_pointer(unit, operand.ty.ty)
+            && let Some(to) = pointee.filter(|to| !is_void(types, to.ty))
+        {
+            self.from_void.extend(possible_classes(types, to.ty));
+            if is_byte(types, to.ty) {
+                self.flow.access_bytes(unit, operand, &pointed_to);
             }
-            (false, true) => self.through_void.extend(classes(types, from)),
-            (false, false) => self.retyping(types, from, to),
+        }
+        self.retype(types, operand.ty.ty, to);
+        // What is converted twice is not `void` in between.
+        let before = original(operand);
+        self.retype(types, before.ty.ty, to);
+    }
+
+    /// A conversion between pointers to objects.
+    fn retype(&mut self, types: &Types, from: TypeId, to: TypeId) {
+        let (Some(from), Some(to)) = (types.pointee(from), types.pointee(to)) else { return };
+        let (from, to) = (from.ty, to.ty);
+        let is_known = from == to || is_void(types, from) || is_void(types, to);
+        if !is_known && self.seen.insert((from, to)) {
+            self.retyping(types, from, to);
         }
     }
 
@@ -133,22 +178,35 @@ impl Findings {
         }
     }
 
-    /// Library functions that access bytes behind `void *`, or return one.
-    fn library_call(&mut self, unit: &Unit, callee: &Expr) {
-        let ExprKind::Cast(_, function) = &callee.kind else { return };
-        let ExprKind::Decl(decl) = function.kind else { return };
-        self.bytes_of_anything |= ACCESS_BYTES.contains(&unit.name(decl));
+    /// Library functions that access bytes behind pointers.
+    fn library_call(&mut self, unit: &Unit, callee: &Expr, args: &[Expr]) {
+        let Some(name) = designated(callee).map(|id| unit.name(id)) else { return };
+        if self.flow.defines(name) {
+            return;
+        }
+        match byte_access(unit, name, args) {
+            None | Some(ByteAccess::Copies(..) | ByteAccess::Clears(..)) => {}
+            Some(ByteAccess::Bytes(pointers)) => {
+                for pointer in pointers.into_iter().map(original) {
+                    match is_void_pointer(unit, pointer.ty.ty) {
+                        true => self.flow.access_bytes(unit, pointer, &pointed_to),
+                        false => self.punned.extend(pointed_to(unit, pointer.ty.ty)),
+                    }
+                }
+            }
+        }
     }
 }
 
-/// Larger objects clash in all they have.
-const TOO_MANY_PAIRS: usize = 1 << 20;
+/// The classes of what a pointer points to.
+fn pointed_to(unit: &Unit, pointer: TypeId) -> Vec<Class> {
+    let pointee = unit.types.pointee(pointer);
+    pointee.map_or_else(Vec::new, |to| possible_classes(&unit.types, to.ty))
+}
 
-/// Library functions that read or write what a `void *` points to as bytes.
-const ACCESS_BYTES: &[&str] = &[
-    "memcpy", "memmove", "memset", "memcmp", "memchr", "memrchr", "memccpy", "mempcpy", "bcopy",
-    "bzero", "realloc", "qsort",
-];
+fn points_to_byte(unit: &Unit, pointer: TypeId) -> bool {
+    unit.types.pointee(pointer).is_some_and(|to| is_byte(&unit.types, to.ty))
+}
 
 fn is_void(types: &Types, ty: TypeId) -> bool {
     matches!(types.kind(ty), TypeKind::Void)
@@ -156,10 +214,6 @@ fn is_void(types: &Types, ty: TypeId) -> bool {
 
 fn is_byte(types: &Types, ty: TypeId) -> bool {
     class_of(types, ty) == Some(Class::I8)
-}
-
-fn classes(types: &Types, ty: TypeId) -> impl Iterator<Item = Class> {
-    leaves(types, ty).into_iter().flatten().map(|leaf| leaf.class)
 }
 
 /// The classes that an object may have; all if it is not supported.
@@ -174,27 +228,6 @@ fn possible_classes(types: &Types, ty: TypeId) -> Vec<Class> {
     }
 }
 
-/// The classes in which two objects at the same place clash.
-fn clashes(left: &[Leaf], right: &[Leaf]) -> Vec<Class> {
-    if left == right {
-        return Vec::new();
-    }
-    if left.len() * right.len() > TOO_MANY_PAIRS {
-        return left.iter().chain(right).map(|leaf| leaf.class).collect();
-    }
-    let mut found = Vec::new();
-    for a in left {
-        for b in right {
-            let apart =
-                a.offset + a.class.size() <= b.offset || b.offset + b.class.size() <= a.offset;
-            if !apart && a != b {
-                found.extend([a.class, b.class]);
-            }
-        }
-    }
-    found
-}
-
 /// The classes in which arrays of two objects at the same place clash. A
 /// pointer to an object that begins with the other is no more than that.
 fn repeated_clashes(left: &[Leaf], right: &[Leaf]) -> Vec<Class> {
@@ -202,6 +235,6 @@ fn repeated_clashes(left: &[Leaf], right: &[Leaf]) -> Vec<Class> {
     match (left, right) {
         ([one], [first, ..]) | ([first, ..], [one]) if begins(one, first) => Vec::new(),
         ([one], all) | (all, [one]) => all.iter().chain([one]).map(|leaf| leaf.class).collect(),
-        _ => clashes(left, right),
+        _ => clashes(left, right).into_flattened(),
     }
 }

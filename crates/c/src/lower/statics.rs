@@ -9,7 +9,7 @@ use super::value::{Value, constant, number};
 use crate::target;
 use crate::typed::{Decl, DeclId, DeclKind, Encoding, Expr, ExprKind, Init};
 use crate::types::{BitField, QualType, TypeId, TypeKind, Types};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::{
     Bv, Content, Expr as IrExpr, ExprKind as IrExprKind, Known, Name, Scalar, Static, Width,
 };
@@ -41,9 +41,15 @@ impl Lowering<'_, '_> {
         }
         let values = self.initial_scalars(decl)?;
         let mut contents = Vec::new();
-        for (leaf, value) in values {
+        // Where members of a union share bytes, what is not said to be something else
+        // is zero.
+        let (zeros, others): (Vec<_>, Vec<_>) =
+            values.into_iter().partition(|(leaf, value)| *value == Value::zero(leaf.class));
+        for (leaf, value) in others.into_iter().chain(zeros) {
             self.add_content(&mut contents, leaf, value)?;
         }
+        let mut seen = BTreeSet::new();
+        contents.retain(|content| seen.insert((content.global.clone(), content.key)));
         if contents.iter().any(|content| content.global.as_str() == POINTER_CONSTANTS) {
             self.target.program.vague.insert(name.clone());
         }

@@ -4,7 +4,7 @@ use super::class::Class;
 use verdiff_ir::{BinOp, Bv, Cast, Expr, ExprKind, Float, FloatType, Scalar, UnOp, Width};
 
 /// The value of a C expression.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
     /// Of type `void`.
     Void,

@@ -1,6 +1,6 @@
 //! What a test checks: results, and the state at the end and at calls.
 
-use super::setup::{Setup, fresh_number, next};
+use super::setup::{Setup, fresh_number, next, overlap};
 use crate::NotReproducible;
 use crate::spots::{Datum, Spot, State, datum};
 use verdiff_c::lower::leaves;
@@ -113,6 +113,9 @@ impl Setup<'_> {
         let Some(leaves) = leaves(&unit.types, ty.result.ty) else {
             return NotReproducible::new("its result is of this type");
         };
+        if overlap(&leaves) {
+            return NotReproducible::new("its result is a union");
+        }
         let mut values = results.iter();
         let mut text = String::new();
         for leaf in &leaves {

@@ -160,6 +160,9 @@ impl<'a> Setup<'a> {
             let Some(leaves) = leaves(&unit.types, ty) else {
                 return NotReproducible::new(format!("the parameter `{name}` is of this type"));
             };
+            if overlap(&leaves) {
+                return NotReproducible::new(format!("the parameter `{name}` is a union"));
+            }
             let c_type = c_type(unit, ty, &leaves)?;
             let _ = writeln!(text, "    {c_type} verdiff_arg_{at}; /* {name} */");
             for leaf in leaves {
@@ -183,6 +186,13 @@ impl<'a> Setup<'a> {
         };
         self.undefined.iter().map(line).collect()
     }
+}
+
+/// Whether scalars of a value share bytes, as those of unions do.
+pub(crate) fn overlap(leaves: &[Leaf]) -> bool {
+    let mut sorted: Vec<&Leaf> = leaves.iter().collect();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|two| two[0].offset + two[0].class.size() > two[1].offset)
 }
 
 /// The next value of a class: a pointer is two.

@@ -33,7 +33,7 @@ impl Activation<'_, '_> {
         repeated: Loop<'_>,
         live: &Live,
     ) -> Result<Option<Alone>, Unsupported> {
-        let modified = modified(self.context, self.version, repeated.body, repeated.span)?;
+        let modified = modified(self.context, self.version, repeated.body);
         let counter = self.context.new_unknown("rounds", Type::bv(self.context.counter_width));
         let mut head = live.state.clone();
         let mut unknown = BTreeMap::new();

@@ -68,7 +68,6 @@ impl Iteration {
             shared.chain(self.exits.iter_mut().map(|exit| &mut exit.shared)).collect();
         let most = all.iter().map(|shared| shared.allocated).reduce(Allocated::max);
         for shared in &mut all {
-            shared.uneven |= most != Some(shared.allocated);
             shared.allocated = most.unwrap_or(shared.allocated);
         }
     }

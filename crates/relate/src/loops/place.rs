@@ -2,12 +2,11 @@
 
 use crate::context::Context;
 use crate::state::State;
-use crate::unsupported::Unsupported;
 use std::collections::BTreeSet;
 use verdiff_align::Version;
 use verdiff_ir::effects::{Effects, extern_effects};
 use verdiff_ir::program::walk;
-use verdiff_ir::{Body, Name, Span, StmtKind};
+use verdiff_ir::{Body, Name, StmtKind};
 use verdiff_smt::Term;
 
 /// A part of a state that has a value.
@@ -41,20 +40,12 @@ impl State {
 
 /// The places that statements of a version may change, with all that they
 /// call. Numbers of allocated objects are not among them: they go by the rounds of
-/// the loop. Where it matters at which addresses objects lie, a loop that allocates is
-/// refused.
-pub(crate) fn modified(
-    context: &Context<'_>,
-    version: Version,
-    body: &Body,
-    span: Span,
-) -> Result<BTreeSet<Place>, Unsupported> {
+/// the loop.
+pub(crate) fn modified(context: &Context<'_>, version: Version, body: &Body) -> BTreeSet<Place> {
     let mut places = BTreeSet::new();
-    let mut allocates = false;
     walk(body, &mut |stmt| {
         places.extend(stmt.targets().iter().map(|var| Place::Var(var.name.clone())));
         match &stmt.kind {
-            StmtKind::New { .. } => allocates = true,
             StmtKind::Call(call) => {
                 let effects = callee_effects(context, version, &call.callee);
                 places.extend(effects.writes.iter().cloned().map(Place::Var));
@@ -62,9 +53,9 @@ pub(crate) fn modified(
                     places.insert(Place::World);
                     places.extend(context.books().into_iter().map(Place::Var));
                 }
-                allocates |= effects.allocates;
             }
-            StmtKind::Assign { .. }
+            StmtKind::New { .. }
+            | StmtKind::Assign { .. }
             | StmtKind::If { .. }
             | StmtKind::While { .. }
             | StmtKind::Block { .. }
@@ -74,10 +65,7 @@ pub(crate) fn modified(
             | StmtKind::Return { .. } => {}
         }
     });
-    match allocates && context.takes_addresses() {
-        true => Err(Unsupported::new("a loop that allocates", version, span)),
-        false => Ok(places),
-    }
+    places
 }
 
 /// What a callee may do in any version, since one that is the same in all of

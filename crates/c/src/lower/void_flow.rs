@@ -1,0 +1,402 @@
+//! Which objects pointers to `void` may lead to.
+//!
+//! In: all expressions of all units. Out: the classes of the objects whose
+//! bytes are accessed through a `void *`, however far that pointer went from
+//! where it was made: through variables, members, arguments and results.
+//!
+//! What is followed are values of the type `void *`, by name: members of one
+//! name are one, whatever struct they are in. What is stored behind a pointer,
+//! called through one, or handed to a function that no file has is *elsewhere*,
+//! and may come back wherever something comes from there.
+
+use super::byte_access::before_arithmetic;
+use super::calls::designated;
+use super::class::Class;
+use crate::typed::walk::{inner_stmts, own_exprs};
+use crate::typed::{
+    CastKind, DeclId, DeclKind, Expr, ExprKind, Function, Init, Linkage, PathStep, Stmt, StmtKind,
+    Unit,
+};
+use crate::types::{TypeId, TypeKind};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// Something that holds pointers to `void`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum Holder {
+    /// An object that only its unit can name.
+    Own(usize, DeclId),
+    Global(String),
+    Member(String),
+    Param(String, usize),
+    ResultOf(String),
+    Elsewhere,
+}
+
+/// The number of a holder, or of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Node(usize);
+
+/// What goes where.
+#[derive(Default)]
+pub(crate) struct VoidFlow {
+    holders: FxHashMap<Holder, Node>,
+    /// For each node: where its pointers go.
+    targets: Vec<BTreeSet<Node>>,
+    /// For each node: what was converted to `void *` there.
+    sources: Vec<BTreeSet<Class>>,
+    /// Nodes through which bytes are accessed.
+    accessed: BTreeSet<Node>,
+    /// Functions that some file defines.
+    defined: BTreeSet<String>,
+}
+
+impl VoidFlow {
+    /// Of units that define these functions, and take the addresses of those.
+    pub(crate) fn new(defined: BTreeSet<String>) -> VoidFlow {
+        VoidFlow { defined, ..VoidFlow::default() }
+    }
+
+    /// Whether some file defines a function.
+    pub(crate) fn defines(&self, name: &str) -> bool {
+        self.defined.contains(name)
+    }
+
+    /// Notes that bytes are accessed through a `void *`.
+    pub(crate) fn access_bytes(&mut self, unit: &Unit, pointer: &Expr, classes: &Classes) {
+        let node = self.value(unit, pointer, classes);
+        self.accessed.insert(node);
+    }
+
+    /// The same of pointers that come from elsewhere.
+    pub(crate) fn access_elsewhere(&mut self) {
+        let node = self.holder(Holder::Elsewhere);
+        self.accessed.insert(node);
+    }
+
+    /// Notes that objects of these classes can be found elsewhere.
+    pub(crate) fn hide(&mut self, classes: impl IntoIterator<Item = Class>) {
+        let node = self.holder(Holder::Elsewhere);
+        self.sources[node.0].extend(classes);
+    }
+
+    /// The classes of objects whose bytes are accessed.
+    pub(crate) fn accessed(mut self) -> BTreeSet<Class> {
+        let mut open: Vec<usize> = (0..self.targets.len()).collect();
+        while let Some(at) = open.pop() {
+            let classes = self.sources[at].clone();
+            for Node(target) in self.targets[at].clone() {
+                let known = self.sources[target].len();
+                self.sources[target].extend(&classes);
+                if self.sources[target].len() > known {
+                    open.push(target);
+                }
+            }
+        }
+        self.accessed.iter().flat_map(|node| self.sources[node.0].iter().copied()).collect()
+    }
+
+    fn holder(&mut self, holder: Holder) -> Node {
+        match self.holders.get(&holder) {
+            Some(node) => *node,
+            None => {
+                let node = self.fresh();
+                self.holders.insert(holder, node);
+                node
+            }
+        }
+    }
+
+    fn fresh(&mut self) -> Node {
+        self.targets.push(BTreeSet::new());
+        self.sources.push(BTreeSet::new());
+        Node(self.targets.len() - 1)
+    }
+
+    fn flow(&mut self, from: Node, to: Node) {
+        self.targets[from.0].insert(to);
+    }
+}
+
+/// Tells the classes of the objects that a type of pointers points to.
+pub(crate) type Classes<'a> = dyn Fn(&Unit, TypeId) -> Vec<Class> + 'a;
+
+/// Where values of one kind or another come from.
+impl VoidFlow {
+    /// A value of the type `void *`, or of another pointer that becomes one.
+    fn value(&mut self, unit: &Unit, value: &Expr, classes: &Classes) -> Node {
+        if !is_void_pointer(unit, value.ty.ty) {
+            if let Some((base, _)) = before_arithmetic(unit, value) {
+                return self.value(unit, base, classes);
+            }
+            let node = self.fresh();
+            self.sources[node.0].extend(classes(unit, value.ty.ty));
+            return node;
+        }
+        match &value.kind {
+            ExprKind::Cast(cast, operand) => match cast.kind {
+                CastKind::LValueToRValue => self.place(unit, operand),
+                CastKind::Pointer | CastKind::NoOp => self.value(unit, operand, classes),
+                CastKind::NullToPointer => self.fresh(),
+                _ => self.holder(Holder::Elsewhere),
+            },
+            ExprKind::PointerAdd { pointer, .. } => self.value(unit, pointer, classes),
+            ExprKind::Conditional(_, then, otherwise) => {
+                let joined = self.fresh();
+                for value in [then, otherwise] {
+                    let from = self.value(unit, value, classes);
+                    self.flow(from, joined);
+                }
+                joined
+            }
+            ExprKind::Comma(_, value) => self.value(unit, value, classes),
+            ExprKind::Assign(place, _)
+            | ExprKind::AssignPointerAdd { target: place, .. }
+            | ExprKind::Step(_, place) => self.place(unit, place),
+            ExprKind::Call(callee, args) => self.result(unit, callee, args, classes),
+            _ => self.holder(Holder::Elsewhere),
+        }
+    }
+
+    fn result(&mut self, unit: &Unit, callee: &Expr, args: &[Expr], classes: &Classes) -> Node {
+        let name = designated(callee).map(|id| unit.name(id));
+        match (name, args) {
+            (Some(name), _) if self.defines(name) => self.holder(Holder::ResultOf(name.to_owned())),
+            // Nobody has seen what these return.
+            (Some(name), _) if ALLOCATE.contains(&name) => self.fresh(),
+            (Some(name), [first, ..]) if RETURN_FIRST.contains(&name) => {
+                self.value(unit, first, classes)
+            }
+            (Some(_) | None, _) => self.holder(Holder::Elsewhere),
+        }
+    }
+
+    fn place(&mut self, unit: &Unit, lvalue: &Expr) -> Node {
+        let holder = match &lvalue.kind {
+            ExprKind::Decl(id) => object(unit, *id),
+            ExprKind::Member(base, number) => member(unit, base.ty.ty, *number),
+            _ => None,
+        };
+        self.holder(holder.unwrap_or(Holder::Elsewhere))
+    }
+}
+
+/// What makes values go somewhere.
+impl VoidFlow {
+    /// A function: what its parameters and its result are.
+    pub(crate) fn function(
+        &mut self,
+        unit: &Unit,
+        function: &Function,
+        is_taken: bool,
+        classes: &Classes,
+    ) {
+        let name = unit.name(function.decl);
+        for (at, id) in function.params.iter().enumerate() {
+            let Some(object) = object(unit, *id) else { continue };
+            let object = self.holder(object);
+            let param = self.holder(Holder::Param(name.to_owned(), at));
+            self.flow(param, object);
+            if is_taken {
+                let elsewhere = self.holder(Holder::Elsewhere);
+                self.flow(elsewhere, param);
+            }
+        }
+        let result = self.holder(Holder::ResultOf(name.to_owned()));
+        if is_taken {
+            let elsewhere = self.holder(Holder::Elsewhere);
+            self.flow(result, elsewhere);
+        }
+        if let Ok(body) = &function.body {
+            for stmt in &body.stmts {
+                self.returns(unit, stmt, result, classes);
+            }
+        }
+    }
+
+    fn returns(&mut self, unit: &Unit, stmt: &Stmt, result: Node, classes: &Classes) {
+        if let StmtKind::Return(Some(value)) = &stmt.kind
+            && is_void_pointer(unit, value.ty.ty)
+        {
+            let from = self.value(unit, value, classes);
+            self.flow(from, result);
+        }
+        for expr in own_exprs(stmt) {
+            crate::typed::walk::exprs_of(unit, expr, &mut |expr| {
+                if let ExprKind::StmtExpr(stmts) = &expr.kind {
+                    stmts.iter().for_each(|stmt| self.returns(unit, stmt, result, classes));
+                }
+            });
+        }
+        for inner in inner_stmts(stmt) {
+            self.returns(unit, inner, result, classes);
+        }
+    }
+
+    /// An expression, whatever is inside of it.
+    pub(crate) fn expr(&mut self, unit: &Unit, expr: &Expr, classes: &Classes) {
+        match &expr.kind {
+            ExprKind::Assign(place, value) if is_void_pointer(unit, place.ty.ty) => {
+                let (from, to) = (self.value(unit, value, classes), self.place(unit, place));
+                self.flow(from, to);
+            }
+            ExprKind::Call(callee, args) => self.call(unit, callee, args, classes),
+            ExprKind::Builtin(_, args) => {
+                let elsewhere = self.holder(Holder::Elsewhere);
+                for arg in args.iter().filter(|arg| is_void_pointer(unit, arg.ty.ty)) {
+                    let from = self.value(unit, arg, classes);
+                    self.flow(from, elsewhere);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn call(&mut self, unit: &Unit, callee: &Expr, args: &[Expr], classes: &Classes) {
+        let name = designated(callee).map(|id| unit.name(id));
+        let declared = declared_params(unit, callee.ty.ty);
+        for (at, arg) in args.iter().enumerate() {
+            let to = match name {
+                Some(name) if self.defines(name) => Holder::Param(name.to_owned(), at),
+                Some(name) if KEEP_NOTHING.contains(&name) => continue,
+                Some(_) | None => Holder::Elsewhere,
+            };
+            let is_further = at >= declared && unit.types.pointee(arg.ty.ty).is_some();
+            if !is_further && !is_void_pointer(unit, arg.ty.ty) {
+                continue;
+            }
+            let from = self.value(unit, arg, classes);
+            let to = self.holder(to);
+            self.flow(from, to);
+            if is_further {
+                let elsewhere = self.holder(Holder::Elsewhere);
+                self.flow(from, elsewhere);
+            }
+        }
+    }
+
+    /// The initialiser of an object.
+    pub(crate) fn init(&mut self, unit: &Unit, id: DeclId, classes: &Classes) {
+        let decl = unit.decl(id);
+        match &decl.init {
+            Some(Init::Expr(value)) if is_void_pointer(unit, decl.ty.ty) => {
+                let from = self.value(unit, value, classes);
+                let to = self.holder(object(unit, id).unwrap_or(Holder::Elsewhere));
+                self.flow(from, to);
+            }
+            Some(Init::Parts(parts)) => {
+                for part in parts.iter().filter(|part| is_void_pointer(unit, part.ty.ty)) {
+                    let from = self.value(unit, &part.value, classes);
+                    let to = member_at(unit, decl.ty.ty, &part.path);
+                    let to = self.holder(to.unwrap_or(Holder::Elsewhere));
+                    self.flow(from, to);
+                }
+            }
+            Some(Init::Expr(_)) | None => {}
+        }
+    }
+
+    /// A union whose members are pointers: each is all the others.
+    pub(crate) fn union_of_pointers(&mut self, unit: &Unit, ty: TypeId, classes: &Classes) {
+        let TypeKind::Record(id) = unit.types.kind(ty) else { return };
+        let fields = unit.types.record(*id).body.iter().flat_map(|body| &body.fields);
+        let fields: Vec<_> = fields.enumerate().map(|(at, field)| (at, field.ty.ty)).collect();
+        for (at, one) in fields.iter().filter(|(_, ty)| is_void_pointer(unit, *ty)) {
+            let Some(holder) = member(unit, ty, *at as u32) else { continue };
+            let node = self.holder(holder);
+            let others = fields.iter().filter(|(_, other)| other != one);
+            for (_, other) in others.filter(|(_, ty)| unit.types.pointee(*ty).is_some()) {
+                let classes = classes(unit, *other);
+                if classes == [Class::I8] {
+                    self.accessed.insert(node);
+                }
+                self.sources[node.0].extend(classes);
+            }
+        }
+    }
+}
+
+/// Functions of the library whose result leads to nothing that was there before.
+const ALLOCATE: &[&str] =
+    &["malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "alloca"];
+
+/// Functions of the library that return their first argument, or a place in the
+/// same object.
+const RETURN_FIRST: &[&str] = &["memcpy", "memmove", "mempcpy", "memset", "memchr", "memrchr"];
+
+/// Functions of the library that neither keep a pointer that they are handed nor
+/// hand it out; what they do to what it points to is told elsewhere.
+const KEEP_NOTHING: &[&str] = &[
+    "free",
+    "realloc",
+    "reallocarray",
+    "malloc",
+    "calloc",
+    "memcpy",
+    "memmove",
+    "mempcpy",
+    "bcopy",
+    "memset",
+    "bzero",
+    "memcmp",
+    "bcmp",
+    "memchr",
+    "memrchr",
+    "fwrite",
+    "fread",
+    "write",
+    "read",
+    "pwrite",
+    "pread",
+];
+
+/// Whether a type is a pointer to `void`.
+pub(crate) fn is_void_pointer(unit: &Unit, ty: TypeId) -> bool {
+    let pointee = unit.types.pointee(ty);
+    pointee.is_some_and(|to| matches!(unit.types.kind(to.ty), TypeKind::Void))
+}
+
+/// How many parameters the type of a callee, or of a pointer to it, names.
+fn declared_params(unit: &Unit, callee: TypeId) -> usize {
+    let function = unit.types.pointee(callee).map_or(callee, |to| to.ty);
+    match unit.types.kind(function) {
+        TypeKind::Function(function) => function.params.len(),
+        _ => 0,
+    }
+}
+
+fn object(unit: &Unit, id: DeclId) -> Option<Holder> {
+    let decl = unit.decl(id);
+    if !is_void_pointer(unit, decl.ty.ty) || matches!(decl.kind, DeclKind::Function { .. }) {
+        return None;
+    }
+    Some(match decl.linkage {
+        Linkage::External => Holder::Global(unit.name(id).to_owned()),
+        Linkage::Internal | Linkage::None => Holder::Own(std::ptr::from_ref(unit).addr(), id),
+    })
+}
+
+fn member(unit: &Unit, record: TypeId, number: u32) -> Option<Holder> {
+    let TypeKind::Record(id) = unit.types.kind(record) else { return None };
+    let field = unit.types.record(*id).body.as_ref()?.fields.get(number as usize)?;
+    Some(Holder::Member(unit.symbols.name(field.name?).to_owned()))
+}
+
+/// The member that a path ends in, if it ends in one.
+fn member_at(unit: &Unit, mut ty: TypeId, path: &[PathStep]) -> Option<Holder> {
+    let mut last = None;
+    for step in path {
+        match (step, unit.types.kind(ty)) {
+            (PathStep::Field(number), TypeKind::Record(id)) => {
+                last = member(unit, ty, *number);
+                ty = unit.types.record(*id).body.as_ref()?.fields.get(*number as usize)?.ty.ty;
+            }
+            (PathStep::Index(_), TypeKind::Array(element, _)) => {
+                last = None;
+                ty = element.ty;
+            }
+            _ => return None,
+        }
+    }
+    last
+}
