@@ -127,23 +127,32 @@ static void try_seeds(void)
     free(bytes);
 }
 
+static void mutate_next(struct fuzz_input input)
+{
+    const struct fuzz_input *chosen = fuzz_choose();
+    input.length = chosen ? chosen->length : 0;
+    if (input.length > fuzz_options.longest)
+        input.length = fuzz_options.longest;
+    if (input.length)
+        memcpy(input.bytes, chosen->bytes, input.length);
+    fuzz_mutate(&input, fuzz_options.longest);
+    fuzz_batch_add(input);
+}
+
 static void fuzz(void)
 {
-    uint8_t *bytes = malloc(fuzz_options.longest + 1);
-    while (bytes && !is_over()) {
-        const struct fuzz_input *chosen = fuzz_choose();
-        struct fuzz_input input = { bytes, chosen ? chosen->length : 0 };
-        if (input.length > fuzz_options.longest)
-            input.length = fuzz_options.longest;
-        if (input.length)
-            memcpy(bytes, chosen->bytes, input.length);
-        fuzz_mutate(&input, fuzz_options.longest);
-        fuzz_counts.seconds = fuzz_clock() - started;
-        try_input(bytes, input.length, 0);
+    while (!is_over() && fuzz_batch_start()) {
+        for (size_t at = 0; at < FUZZ_BATCH; at++)
+            mutate_next(fuzz_batch_input(at));
+        for (size_t at = 0; (at = fuzz_batch_quiet(at)) < FUZZ_BATCH && !is_over(); at++) {
+            struct fuzz_input input = fuzz_batch_input(at);
+            fuzz_counts.seconds = fuzz_clock() - started;
+            try_input(input.bytes, input.length, 0);
+        }
         if (fuzz_clock() - last_line >= 1)
             status_line();
     }
-    free(bytes);
+    fuzz_batch_end();
 }
 
 int main(int argc, char **argv)
