@@ -91,9 +91,8 @@ fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> 
     let plain = compiler(workshop, Engine::Builtin)?;
     let compiler = compiler(workshop, engine)?;
     let (start, runtime): (Vec<_>, Vec<_>) =
-        harness.sources().into_iter().partition(|name| *name == harness.file());
+        harness.sources().into_iter().partition(|name| harness.watched().contains(name));
     compile(workshop, &plain, &runtime, &["-O2"])?;
-    // AFL's macros are known to its own compiler only.
     let of_start = if engine == Engine::Afl { &compiler } else { &plain };
     compile(workshop, of_start, &start, &["-O2"])?;
     let own: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();

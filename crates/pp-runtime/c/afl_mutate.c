@@ -1,6 +1,7 @@
 /* Mutations for AFL++ besides its own: those of the built-in fuzzer.
  *
- * In: every input that AFL++ keeps, and those it chose. Out: one of them changed, by
+ * In: every input that AFL++ keeps, and those it chose; files with words, and with what
+ * the built-in fuzzer learnt from the first inputs. Out: one of them changed, by
  * steps that know arguments, numbers and words. Mostly it is one that the built-in
  * fuzzer would choose, such as a new one: AFL++ stays with what it chose for long,
  * and comes to few of many inputs within a minute. Holds: AFL++ alone decides what
@@ -20,6 +21,7 @@ void *afl_custom_init(void *afl, unsigned seed)
     (void)afl;
     fuzz_options.seed = seed + 1u;
     fuzz_read_dictionary("words.txt");
+    fuzz_read_learnt("learnt.txt");
     return &fuzz_options;
 }
 
@@ -30,15 +32,17 @@ void afl_custom_deinit(void *data)
 }
 
 /* Of an input that AFL++ keeps, in a file whose name says whether it reached
-   something that none did before, or only reached it more often. */
+   something that none did before, or only reached it more often. Those to start
+   from have no origin, and are there since they mean something. */
 uint8_t afl_custom_queue_new_entry(void *data, const uint8_t *name, const uint8_t *origin)
 {
     uint8_t bytes[LONGEST];
-    (void)data, (void)origin;
+    unsigned news = !origin ? 16 : strstr((const char *)name, "+cov") ? 4 : 1;
+    (void)data;
     FILE *file = fopen((const char *)name, "re");
     size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
     if (file && length < sizeof bytes)
-        fuzz_add_input(bytes, length, strstr((const char *)name, "+cov") ? 4 : 1);
+        fuzz_add_input(bytes, length, news);
     if (file)
         fclose(file);
     return 0;

@@ -37,7 +37,7 @@ enum fuzz_end { FUZZ_QUIET, FUZZ_FOUND, FUZZ_TOO_LONG };
 
 extern struct fuzz_options {
     double seconds;
-    const char *seeds, *dictionary, *findings;
+    const char *seeds, *dictionary, *findings, *learnt;
     uint64_t seed;
     _Bool stop_at_first;
     _Bool only_seeds; /* nothing else is tried */
@@ -77,6 +77,8 @@ size_t fuzz_below(size_t limit);
 void fuzz_add_word(const char *bytes, size_t length);
 void fuzz_read_dictionary(const char *path);
 void fuzz_learn(const uint8_t *bytes, size_t length); /* from the last run, on this input */
+void fuzz_write_learnt(const char *path); /* words and comparisons, for another fuzzer */
+void fuzz_read_learnt(const char *path);
 const struct fuzz_input *fuzz_word(void);
 const struct fuzz_input *fuzz_option(void); /* a word that begins with a dash */
 _Bool fuzz_comparison(struct fuzz_comparison *answer);

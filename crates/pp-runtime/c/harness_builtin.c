@@ -40,7 +40,8 @@ static void usage(const char *wrong)
 {
     printf("unknown or incomplete: %s\n"
            "arguments: --time SECONDS --seeds DIR --dictionary FILE --findings DIR --seed N\n"
-           "           --stop-at-first --only-seeds --max-length N --run-limit SECONDS\n", wrong);
+           "           --stop-at-first --only-seeds --max-length N --run-limit SECONDS\n"
+           "           --learnt FILE\n", wrong);
     exit(2);
 }
 
@@ -64,6 +65,8 @@ static void read_options(int argc, char **argv)
             fuzz_options.seeds = value;
         else if (!strcmp(name, "--dictionary"))
             fuzz_options.dictionary = value;
+        else if (!strcmp(name, "--learnt"))
+            fuzz_options.learnt = value;
         else if (!strcmp(name, "--findings"))
             fuzz_options.findings = value;
         else if (!strcmp(name, "--seed"))
@@ -170,6 +173,8 @@ int main(int argc, char **argv)
     try_seeds();
     if (!fuzz_options.only_seeds)
         fuzz();
+    if (fuzz_options.learnt)
+        fuzz_write_learnt(fuzz_options.learnt);
     status_line();
     return fuzz_counts.findings != 0;
 }

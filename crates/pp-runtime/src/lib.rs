@@ -45,6 +45,7 @@ pub fn files() -> &'static [File] {
         "fuzz.h",
         "afl_mutate.c",
         "afl_shm.c",
+        "afl_steps.c",
         "pp_answers.c",
         "pp_compare.c",
         "pp_core.c",

@@ -206,6 +206,8 @@ fn harnesses_of_tools_that_may_be_missing_compile() {
         compile("clang-19", path, options.iter().chain(more));
     };
     check(folder.path(), "harness_afl.c", &[]);
+    check(folder.path(), "afl_steps.c", &[]);
+    check(folder.path(), "afl_mutate.c", &[]);
     let manual = [
         "-D__AFL_INIT()=(void)0",
         "-D__AFL_LOOP(count)=count",
