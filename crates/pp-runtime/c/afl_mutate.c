@@ -37,7 +37,7 @@ void afl_custom_deinit(void *data)
 uint8_t afl_custom_queue_new_entry(void *data, const uint8_t *name, const uint8_t *origin)
 {
     uint8_t bytes[LONGEST];
-    unsigned news = !origin ? 16 : strstr((const char *)name, "+cov") ? 4 : 1;
+    unsigned news = !origin || strstr((const char *)name, "+cov") ? 4 : 1;
     (void)data;
     FILE *file = fopen((const char *)name, "re");
     size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
