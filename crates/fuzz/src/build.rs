@@ -78,10 +78,12 @@ pub(crate) fn builtin(
         .or_else(|_| link(workshop, &compiler, &all, &[], "product"))
 }
 
+/// The shared memory of AFL++ in a sandbox.
+const SHARED_MEMORY: &str = "afl_shm.c";
 /// What AFL++ loads besides the product.
 const AFL_PARTS: [(&str, &[&str]); 2] = [
-    ("afl_shm.so", &["afl_shm.c"]),
-    ("afl_mutate.so", &["afl_mutate.c", "fuzz_mutate.c", "fuzz_words.c"]),
+    ("afl_shm.so", &[SHARED_MEMORY]),
+    ("afl_mutate.so", &["afl_mutate.c", "fuzz_inputs.c", "fuzz_mutate.c", "fuzz_words.c"]),
 ];
 
 fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> Result<(), Error> {
@@ -89,9 +91,8 @@ fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> 
     let plain = compiler(workshop, Engine::Builtin)?;
     let compiler = compiler(workshop, engine)?;
     let (start, runtime): (Vec<_>, Vec<_>) =
-        harness.sources().into_iter().partition(|name| *name == harness.file());
+        harness.sources().into_iter().partition(|name| harness.watched().contains(name));
     compile(workshop, &plain, &runtime, &["-O2"])?;
-    // AFL's macros are known to its own compiler only.
     let of_start = if engine == Engine::Afl { &compiler } else { &plain };
     compile(workshop, of_start, &start, &["-O2"])?;
     let own: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
@@ -99,15 +100,20 @@ fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> 
     options.extend(harness.product_options());
     compile(workshop, &compiler, &own, &options)?;
     let all: Vec<&str> = start.iter().chain(&runtime).chain(&own).copied().collect();
-    link(workshop, &compiler, &all, harness.link_options(), FUZZER)?;
     if engine == Engine::Afl {
+        // What is linked as a whole is not asked for AFL_PARTS.
+        compile(workshop, &plain, &[SHARED_MEMORY], &["-O2"])?;
+        let whole: Vec<&str> = all.iter().copied().chain([SHARED_MEMORY]).collect();
+        link(workshop, &compiler, &whole, harness.link_options(), FUZZER)
+            .or_else(|_| link(workshop, &compiler, &all, &[], FUZZER))?;
         for (name, sources) in AFL_PARTS {
             let options = ["-O2", "-w", "-shared", "-fPIC", "-o", name];
             let arguments: Vec<&str> = options.iter().chain(sources).copied().collect();
             workshop.compile_with(&plain, "a part for the fuzzer", &arguments)?;
         }
+        return Ok(());
     }
-    Ok(())
+    link(workshop, &compiler, &all, harness.link_options(), FUZZER)
 }
 
 fn compile(

@@ -4,8 +4,8 @@
 //! the product found something. What holds: a fuzzer runs in the sandbox, like
 //! all that it starts, and is gone when the search is over.
 
-use crate::replay::start_folder;
 use crate::seeds;
+use crate::start::start_folder;
 use crate::words::Options;
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
@@ -160,7 +160,7 @@ pub(crate) fn search(
 
 /// What all runs of products are told.
 ///
-/// They start in an empty folder, as the versions do where a finding is
+/// They start in the folder in which the versions do where a finding is
 /// confirmed: that of the fuzzer changes while it works.
 pub(crate) fn set_up(
     workshop: &Workshop<'_>,
@@ -222,6 +222,9 @@ fn afl(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Job, Error> {
         "AFL_SKIP_CPUFREQ",
         "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES",
         "AFL_NO_ARITH_WARNING",
+        // Inputs are short, and so is the time.
+        "AFL_DISABLE_TRIM",
+        "AFL_FAST_CAL",
     ] {
         job.environment.insert(name.into(), "1".into());
     }

@@ -16,6 +16,9 @@ const TIME: Duration = Duration::from_secs(120);
 /// The longest input that is judged.
 const LONGEST: &str = "1048576";
 
+/// What it learnt from them, for the mutations of AFL++.
+const LEARNT: &str = "learnt.txt";
+
 /// Whether something shows on the inputs to start from. AFL++ throws away
 /// those that do, so they are judged before it starts.
 pub(crate) fn of_seeds(
@@ -56,6 +59,7 @@ fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error>
     let seconds = TIME.as_secs().to_string();
     let mut arguments = vec!["--time", &seconds, "--only-seeds", "--seeds", SEEDS];
     arguments.extend(["--max-length", LONGEST, "--findings", Engine::Builtin.findings()]);
+    arguments.extend(["--learnt", LEARNT]);
     if request.stop_at_first {
         arguments.push("--stop-at-first");
     }

@@ -14,6 +14,7 @@
 //! * `function`, `describe`: one function as a program of its own;
 //! * `proof`: specifications as questions to the engines;
 //! * `replay`: findings on the original versions;
+//! * `start`: the folder in which programs are started;
 //! * `files`: what a version leaves behind;
 //! * `regression`: findings as tests.
 
@@ -28,6 +29,7 @@ pub mod proof;
 mod regression;
 mod replay;
 mod seeds;
+mod start;
 mod words;
 mod workshop;
 

@@ -30,8 +30,9 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
          folder=$(mktemp -d) || exit 2\n\
          trap 'rm -rf \"$folder\"' EXIT\n\
          ln -s \"$program\" \"$folder/program\" && mkdir \"$folder/start\" || exit 2\n\
-         cd \"$folder/start\" || exit 2\n\n"
+         cd \"$folder/start\" || exit 2\n"
     );
+    let _ = writeln!(text, "{}", crate::start::commands());
     let _ = write!(text, "input() {{\n{}}}\n\n", printed(&finding.input.stdin));
     let _ = write!(text, "expected() {{\n{}}}\n\n", printed(&finding.old.stdout));
     text.push_str("set --\n");

@@ -1,10 +1,11 @@
 //! Findings on the two original versions, compiled and run by themselves.
 //!
-//! Every run starts in an empty folder of the same name, so that no run sees
-//! what another one left, and what it leaves there is compared.
+//! Every run starts in a folder of the same name that is made anew, so that no
+//! run sees what another one left, and what it leaves there is compared.
 
 use crate::engine::SANITIZED;
 use crate::files::{self, Files};
+use crate::start::start_folder;
 use crate::workshop::Workshop;
 use crate::{Error, Input, Request};
 use std::ffi::OsString;
@@ -16,9 +17,6 @@ use verdiff_sandbox::{Ended, Limit};
 
 /// The old version with checks.
 const CHECKED: &str = "checked";
-/// Where versions are started, below some that are empty, too: what is beside the
-/// programs is nothing that somebody else has.
-const START: [&str; 2] = ["start", "start/in/an/empty/folder"];
 /// How often each version is run, to see that it does the same every time.
 const RUNS: usize = 3;
 
@@ -125,13 +123,6 @@ fn compile_version(
     }
     objects.extend(["-lm", "-o", side].map(OsString::from));
     workshop.compile(&format!("the {side} version"), &objects)
-}
-
-/// The empty folder in which programs are started.
-pub(crate) fn start_folder(workshop: &Workshop<'_>) -> Result<PathBuf, Error> {
-    workshop.empty_folder(START[0])?;
-    workshop.make_folder(START[1])?;
-    Ok(workshop.path(START[1]))
 }
 
 /// What both versions do; none if that depends on more than the input (the

@@ -14,7 +14,7 @@ const LONGEST: usize = 24;
 /// What arguments often hold, for fuzzers that do not think of them by
 /// themselves: ends of arguments, numbers and their parts.
 pub(crate) const USUAL: &str = "\"\\x0a\"\n\"\\x0a-\"\n\"-0\"\n\"-1\"\n\".0\"\n\"e3\"\n\"1e9\"\n\"0x1\"\n\
-                                \"999\"\n\"\\x0a1\"\n\"--\"\n";
+                                \"999\"\n\"\\x0a1\"\n\"--\"\n\"f\\x0a\"\n\"d\\x0a\"\n";
 
 /// One word a line, as AFL's dictionaries have them.
 pub(crate) fn words(versions: &[&[Parsed]]) -> String {

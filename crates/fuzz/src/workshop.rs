@@ -4,6 +4,7 @@ use crate::{Engine, Error, build};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use tempfile::TempDir;
 use verdiff_sandbox::{Ended, Finished, Job, Launcher, run_watched};
 
@@ -59,6 +60,13 @@ impl<'a> Workshop<'a> {
 
     pub(crate) fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
         std::fs::write(self.path(name), bytes).map_err(|why| file_error(name, why))
+    }
+
+    /// Says when a file or a folder was written last.
+    pub(crate) fn set_time(&self, name: &str, time: SystemTime) -> Result<(), Error> {
+        let file = std::fs::File::open(self.path(name));
+        let set = file.and_then(|file| file.set_modified(time));
+        set.map_err(|why| file_error(name, why))
     }
 
     /// Whether there is a file that says something.

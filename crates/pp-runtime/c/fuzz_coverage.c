@@ -9,7 +9,6 @@
 
 static _Bool watching;
 static uintptr_t before;
-static uint8_t seen[FUZZ_MAP]; /* a bit for each class of counts that occurred */
 
 void fuzz_watch(_Bool on)
 {
@@ -80,21 +79,40 @@ static uint8_t class_of(uint8_t count)
     return count == 3 ? 4 : count < 8 ? 8 : count < 16 ? 16 : count < 32 ? 32 : count < 128 ? 64 : 128;
 }
 
+/* The bits of a place that no run had before this one. */
+static uint8_t news_at(size_t at)
+{
+    return class_of(fuzz_shared->map[at]) & (uint8_t)~fuzz_shared->seen[at];
+}
+
+/* The next place that has some, or the end. */
+static size_t next_news(size_t at)
+{
+    const uint64_t *words = (const uint64_t *)(const void *)fuzz_shared->map;
+    while (at < FUZZ_MAP) {
+        if (at % 8 == 0 && !words[at / 8])
+            at += 8;
+        else if (news_at(at))
+            return at;
+        else
+            at++;
+    }
+    return FUZZ_MAP;
+}
+
+_Bool fuzz_has_news(void)
+{
+    return next_news(0) < FUZZ_MAP;
+}
+
 unsigned fuzz_new_coverage(void)
 {
     unsigned news = 0;
-    const uint64_t *words = (const uint64_t *)(const void *)fuzz_shared->map;
-    for (size_t word = 0; word < FUZZ_MAP / 8; word++) {
-        if (!words[word])
-            continue;
-        for (size_t at = 8 * word; at < 8 * word + 8; at++) {
-            uint8_t now = class_of(fuzz_shared->map[at]);
-            if (!(now & ~seen[at]))
-                continue;
-            fuzz_counts.coverage += !seen[at];
-            news += seen[at] ? 1 : 2;
-            seen[at] |= now;
-        }
+    for (size_t at = next_news(0); at < FUZZ_MAP; at = next_news(at + 1)) {
+        uint8_t *seen = &fuzz_shared->seen[at];
+        fuzz_counts.coverage += !*seen;
+        news += *seen ? 1 : 2;
+        *seen |= news_at(at);
     }
     return news;
 }

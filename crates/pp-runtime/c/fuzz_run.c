@@ -5,6 +5,7 @@
  * writes and in memory; one that is stopped for that says nothing. A crash is a
  * finding unless both versions, each alone, crash the same way. */
 #include "fuzz.h"
+#include <locale.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -81,6 +82,8 @@ void fuzz_prepare(void)
         exit(2);
     }
     dup2(nowhere, 2);
+    /* What the library reads for it is read once. */
+    newlocale(LC_ALL_MASK, "", (locale_t)0);
     struct rlimit none = { 0, 0 };
     setrlimit(RLIMIT_CORE, &none);
     /* Runs may start elsewhere. */
@@ -119,7 +122,7 @@ static void limit(void)
     }
 }
 
-static void run_in_copy(const uint8_t *bytes, size_t length, int left_out)
+const char *fuzz_run_here(const uint8_t *bytes, size_t length, int left_out)
 {
     char **arguments;
     limit();
@@ -129,7 +132,12 @@ static void run_in_copy(const uint8_t *bytes, size_t length, int left_out)
     fuzz_watch(1);
     pp_run(count, arguments, environ);
     fuzz_watch(0);
-    const char *difference = left_out >= 0 ? NULL : pp_difference();
+    return left_out >= 0 ? NULL : pp_difference();
+}
+
+static void run_in_copy(const uint8_t *bytes, size_t length, int left_out)
+{
+    const char *difference = fuzz_run_here(bytes, length, left_out);
     if (difference)
         found(difference);
     pp_view_end();
@@ -155,14 +163,19 @@ void fuzz_run_seed(const uint8_t *bytes, size_t length)
         longest_seed = needed;
 }
 
-/* One copy, to its end. */
-static int start(const uint8_t *bytes, size_t length, int left_out)
+void fuzz_clear(void)
 {
     memset(fuzz_shared->map, 0, sizeof fuzz_shared->map);
     fuzz_shared->comparison_count = 0;
     fuzz_shared->words_used = 0;
     fuzz_shared->message[0] = 0;
     fuzz_shared->crashed_version = -1;
+}
+
+/* One copy, to its end. */
+static int start(const uint8_t *bytes, size_t length, int left_out)
+{
+    fuzz_clear();
     fuzz_counts.runs++;
     pp_count_run();
     pid_t copy = fork();

@@ -33,7 +33,7 @@ void fuzz_add_word(const char *bytes, size_t length)
 }
 
 /* In the file, \xNN, \n, \t, \\ and \" are bytes, as AFL's dictionaries have
-   it; `name="text"` and bare text are both words. */
+   it; `name="text"` and bare text are both words, but for lines that begin with a digit. */
 static size_t unescape(char *text)
 {
     char *to = text;
@@ -59,7 +59,7 @@ void fuzz_read_dictionary(const char *path)
         line[strcspn(line, "\n")] = 0;
         char *first = strchr(line, '"'), *last = strrchr(line, '"');
         char *text = line;
-        if (*line == '#')
+        if (*line == '#' || isdigit((unsigned char)*line))
             continue;
         if (first && last > first) {
             *last = 0;
@@ -79,6 +79,15 @@ static _Bool known(struct fuzz_comparison asked)
     return 0;
 }
 
+static void remember(struct fuzz_comparison asked)
+{
+    if (known(asked))
+        return;
+    comparisons[comparison_turn++ % COMPARISONS] = asked;
+    if (comparison_count < COMPARISONS)
+        comparison_count++;
+}
+
 /* What stands in the input already is no news. */
 void fuzz_learn(const uint8_t *bytes, size_t length)
 {
@@ -89,14 +98,42 @@ void fuzz_learn(const uint8_t *bytes, size_t length)
             fuzz_add_word(text, size);
         at += size + 1;
     }
-    for (uint32_t at = 0; at < fuzz_shared->comparison_count; at++) {
-        struct fuzz_comparison next = fuzz_shared->comparisons[at];
-        if (known(next))
-            continue;
-        comparisons[comparison_turn++ % COMPARISONS] = next;
-        if (comparison_count < COMPARISONS)
-            comparison_count++;
+    for (uint32_t at = 0; at < fuzz_shared->comparison_count; at++)
+        remember(fuzz_shared->comparisons[at]);
+}
+
+/* One line for each: a number in front says that it is a comparison. */
+void fuzz_write_learnt(const char *path)
+{
+    FILE *file = fopen(path, "we");
+    for (size_t at = 0; file && at < comparison_count; at++)
+        fprintf(file, "%u %llu %llu\n", comparisons[at].size,
+                (unsigned long long)comparisons[at].left, (unsigned long long)comparisons[at].right);
+    for (size_t at = 0; file && at < word_count; at++) {
+        putc('"', file);
+        for (size_t byte = 0; byte < words[at].length; byte++)
+            fprintf(file, "\\x%02x", words[at].bytes[byte]);
+        fputs("\"\n", file);
     }
+    if (file)
+        fclose(file);
+}
+
+void fuzz_read_learnt(const char *path)
+{
+    char line[1024];
+    FILE *file = fopen(path, "re");
+    while (file && fgets(line, sizeof line, file)) {
+        struct fuzz_comparison asked;
+        unsigned long long left, right;
+        if (sscanf(line, "%u %llu %llu", &asked.size, &left, &right) != 3)
+            continue;
+        asked.left = left, asked.right = right;
+        remember(asked);
+    }
+    if (file)
+        fclose(file);
+    fuzz_read_dictionary(path);
 }
 
 const struct fuzz_input *fuzz_word(void)

@@ -2,10 +2,11 @@
  *
  * In: the file that AFL writes to the standard input, as pp_input.c reads it.
  * Out: a run that finds something ends with abort, which AFL takes for a crash.
- * Holds: one run for each process, since a product's globals must be fresh: the
- * persistent loop would be unsound. So AFL's fork server is started as late as
- * it can be (`__AFL_INIT`), and the loop is left out. A crash is a finding unless
- * both versions, each alone, crash the same way. */
+ * Holds: a run starts with fresh globals, as in a process of its own: the
+ * persistent loop puts back what a run changed (pp_fresh.c), and where that cannot
+ * be done there is one run for each process. AFL's fork server is started as late
+ * as it can be (`__AFL_INIT`). A crash is a finding unless both versions, each
+ * alone, crash the same way. */
 #include "pp_inside.h"
 #include <signal.h>
 #include <sys/resource.h>
@@ -13,22 +14,33 @@
 #include <sys/wait.h>
 
 enum { CRASHED = 100, /* with the signal, the status of a version that runs alone */
-       MILLISECONDS = 2000, WAITED = 3, MOST_WRITTEN = 1 << 18 };
+       MILLISECONDS = 2000, WAITED = 3, MOST_WRITTEN = 1 << 18, RUNS = 2000 };
 
 extern char **environ;
-static char *bytes;
+static const char *bytes;
 static size_t length;
+
+#ifdef __AFL_FUZZ_TESTCASE_LEN
+__AFL_FUZZ_INIT();
+#else
+/* Compilers of other AFLs: one run for each process. */
+#define __AFL_INIT() ((void)0)
+#define __AFL_LOOP(count) (!runs++)
+static int runs;
+#endif
 
 static void read_all(void)
 {
-    size_t room = 1 << 16;
+#ifdef __AFL_FUZZ_TESTCASE_LEN
+    bytes = (const char *)__AFL_FUZZ_TESTCASE_BUF;
+    length = __AFL_FUZZ_TESTCASE_LEN;
+#else
+    static char room[1 << 20];
     ssize_t now;
-    bytes = malloc(room);
-    while (bytes && (now = read(0, bytes + length, room - length)) > 0) {
+    bytes = room;
+    while (length < sizeof room && (now = read(0, room + length, sizeof room - length)) > 0)
         length += now;
-        if (length == room)
-            bytes = realloc(bytes, room *= 2);
-    }
+#endif
 }
 
 /* This program again, on the same input, with one version only. */
@@ -95,32 +107,47 @@ static void limit(void)
     setrlimit(RLIMIT_FSIZE, &written);
 }
 
-int main(void)
+static void run(const char *only)
 {
     char **arguments;
-    const char *only = getenv("VERDIFF_PP_ONLY");
-    pp_settings.stop_at_finding = 1;
-    pp_settings.skip_sleep = 1;
-    pp_settings.crashed = only ? crashed_alone : crashed;
-    if (only)
-        pp_gone[!strcmp(only, "old")] = 1;
-    else
-        pp_counts_open();
-#ifdef __AFL_HAVE_MANUAL_CONTROL
-    if (!only)
-        __AFL_INIT();
-#endif
-    if (!only)
-        pp_count_run();
     limit();
     read_all();
-    if (!bytes)
-        return 0;
     int count = pp_split_input(bytes, length, &arguments);
     pp_run(count, arguments, environ);
     const char *difference = only ? NULL : pp_difference();
     pp_view_end();
     if (difference)
         pp_finding(difference);
+}
+
+/* The loop itself counts, and must not be put back. */
+static void run_many(void)
+{
+    _Bool again = pp_fresh_prepare();
+    while (__AFL_LOOP(RUNS)) {
+        if (again)
+            pp_fresh_keep();
+        pp_count_run();
+        run(NULL);
+        if (!again)
+            exit(0);
+        pp_fresh_restore();
+    }
+}
+
+int main(void)
+{
+    const char *only = getenv("VERDIFF_PP_ONLY");
+    pp_settings.stop_at_finding = 1;
+    pp_settings.skip_sleep = 1;
+    pp_settings.crashed = only ? crashed_alone : crashed;
+    if (only) {
+        pp_gone[!strcmp(only, "old")] = 1;
+        run(only);
+        return 0;
+    }
+    pp_counts_open();
+    __AFL_INIT();
+    run_many();
     return 0;
 }

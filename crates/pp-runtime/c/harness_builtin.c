@@ -40,7 +40,8 @@ static void usage(const char *wrong)
 {
     printf("unknown or incomplete: %s\n"
            "arguments: --time SECONDS --seeds DIR --dictionary FILE --findings DIR --seed N\n"
-           "           --stop-at-first --only-seeds --max-length N --run-limit SECONDS\n", wrong);
+           "           --stop-at-first --only-seeds --max-length N --run-limit SECONDS\n"
+           "           --learnt FILE\n", wrong);
     exit(2);
 }
 
@@ -64,6 +65,8 @@ static void read_options(int argc, char **argv)
             fuzz_options.seeds = value;
         else if (!strcmp(name, "--dictionary"))
             fuzz_options.dictionary = value;
+        else if (!strcmp(name, "--learnt"))
+            fuzz_options.learnt = value;
         else if (!strcmp(name, "--findings"))
             fuzz_options.findings = value;
         else if (!strcmp(name, "--seed"))
@@ -127,23 +130,32 @@ static void try_seeds(void)
     free(bytes);
 }
 
+static void mutate_next(struct fuzz_input input)
+{
+    const struct fuzz_input *chosen = fuzz_choose();
+    input.length = chosen ? chosen->length : 0;
+    if (input.length > fuzz_options.longest)
+        input.length = fuzz_options.longest;
+    if (input.length)
+        memcpy(input.bytes, chosen->bytes, input.length);
+    fuzz_mutate(&input, fuzz_options.longest);
+    fuzz_batch_add(input);
+}
+
 static void fuzz(void)
 {
-    uint8_t *bytes = malloc(fuzz_options.longest + 1);
-    while (bytes && !is_over()) {
-        const struct fuzz_input *chosen = fuzz_choose();
-        struct fuzz_input input = { bytes, chosen ? chosen->length : 0 };
-        if (input.length > fuzz_options.longest)
-            input.length = fuzz_options.longest;
-        if (input.length)
-            memcpy(bytes, chosen->bytes, input.length);
-        fuzz_mutate(&input, fuzz_options.longest);
-        fuzz_counts.seconds = fuzz_clock() - started;
-        try_input(bytes, input.length, 0);
+    while (!is_over() && fuzz_batch_start()) {
+        for (size_t at = 0; at < FUZZ_BATCH; at++)
+            mutate_next(fuzz_batch_input(at));
+        for (size_t at = 0; (at = fuzz_batch_quiet(at)) < FUZZ_BATCH && !is_over(); at++) {
+            struct fuzz_input input = fuzz_batch_input(at);
+            fuzz_counts.seconds = fuzz_clock() - started;
+            try_input(input.bytes, input.length, 0);
+        }
         if (fuzz_clock() - last_line >= 1)
             status_line();
     }
-    free(bytes);
+    fuzz_batch_end();
 }
 
 int main(int argc, char **argv)
@@ -161,6 +173,8 @@ int main(int argc, char **argv)
     try_seeds();
     if (!fuzz_options.only_seeds)
         fuzz();
+    if (fuzz_options.learnt)
+        fuzz_write_learnt(fuzz_options.learnt);
     status_line();
     return fuzz_counts.findings != 0;
 }

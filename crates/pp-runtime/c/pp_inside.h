@@ -92,6 +92,13 @@ int pp_memory(const char *name);
 void pp_counts_open(void);
 void pp_count_run(void);
 
+/* for fuzzers: many runs in one process, each of which starts afresh. Keep before a run,
+   restore behind it, and nothing is allocated from there to the next keep. Not possible if
+   the first says so. */
+_Bool pp_fresh_prepare(void);
+void pp_fresh_keep(void);
+void pp_fresh_restore(void);
+
 /* for fuzzers: the number of arguments; the standard input goes to pp_settings */
 int pp_split_input(const char *bytes, size_t length, char ***argv);
 void pp_view_remove(const char *folder);

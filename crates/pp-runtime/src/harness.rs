@@ -3,6 +3,17 @@
 //! In: which tool is to run it. Out: the C files to link, and with which
 //! compiler and options the product's own files are compiled for that tool.
 
+/// What the built-in fuzzer has compiled in; the first is gcc's.
+const WATCHED: [&str; 7] = [
+    "-fsanitize-coverage=trace-pc,trace-cmp",
+    "-Dstrcmp=pp_fuzz_strcmp",
+    "-Dstrncmp=pp_fuzz_strncmp",
+    "-Dstrcasecmp=pp_fuzz_strcasecmp",
+    "-Dstrncasecmp=pp_fuzz_strncasecmp",
+    "-Dmemcmp=pp_fuzz_memcmp",
+    "-Dstrstr=pp_fuzz_strstr",
+];
+
 /// What starts a product program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Harness {
@@ -50,9 +61,18 @@ impl Harness {
     #[must_use]
     pub fn sources(self) -> Vec<&'static str> {
         let fuzzer = (self == Harness::Builtin).then(|| crate::sources_of("fuzz_"));
+        let texts = (self == Harness::Afl).then_some("fuzz_texts.c");
         let runtime = (self != Harness::Cbmc).then(crate::runtime_sources);
         let parts = runtime.into_iter().flatten().chain(fuzzer.into_iter().flatten());
-        parts.chain([self.file()]).collect()
+        parts.chain(texts).chain(self.watched()).collect()
+    }
+
+    /// Those of them that are for the tool's own compiler: AFL's macros are known
+    /// to that only, and its blocks are counted by what that adds.
+    #[must_use]
+    pub fn watched(self) -> Vec<&'static str> {
+        let steps = (self == Harness::Afl).then_some("afl_steps.c");
+        steps.into_iter().chain([self.file()]).collect()
     }
 
     /// Which compiler to take for the product, and to link with.
@@ -66,23 +86,21 @@ impl Harness {
         }
     }
 
-    /// Options for the product's own files. The built-in fuzzer listens to
-    /// comparisons of texts, by functions that stand for the library's: the
-    /// product's files must hold the library's declarations and include no
+    /// Options for the product's own files. The built-in fuzzer and
+    /// AFL++ listen to comparisons of texts, by functions that stand for the library's:
+    /// the product's files must hold the library's declarations and include no
     /// header of the system, as generated files do.
+    ///
+    /// Where nobody watches, loops start where the processor fetches them at
+    /// once: one of a few instructions that lies across two lines of its cache
+    /// takes up to three times as long, and where it lies is an accident of all
+    /// that the product has besides.
     #[must_use]
     pub fn product_options(self) -> &'static [&'static str] {
         match self {
-            Harness::Plain | Harness::Afl => &[],
-            Harness::Builtin => &[
-                "-fsanitize-coverage=trace-pc,trace-cmp",
-                "-Dstrcmp=pp_fuzz_strcmp",
-                "-Dstrncmp=pp_fuzz_strncmp",
-                "-Dstrcasecmp=pp_fuzz_strcasecmp",
-                "-Dstrncasecmp=pp_fuzz_strncasecmp",
-                "-Dmemcmp=pp_fuzz_memcmp",
-                "-Dstrstr=pp_fuzz_strstr",
-            ],
+            Harness::Plain => &["-falign-loops=32"],
+            Harness::Afl => &WATCHED[1..],
+            Harness::Builtin => &WATCHED,
             Harness::LibFuzzer => &["-fsanitize=fuzzer-no-link"],
             // Symbolic executors have streams of their own.
             Harness::Klee => &["-emit-llvm", "-DPP_NO_INLINE"],
@@ -91,13 +109,13 @@ impl Harness {
     }
 
     /// Options for linking. Without `-static`, where there is no static C
-    /// library or a sanitizer is linked in, the built-in fuzzer is about half
-    /// as fast.
+    /// library or a sanitizer is linked in, fuzzers start a process for every
+    /// run, and are several times slower.
     #[must_use]
     pub fn link_options(self) -> &'static [&'static str] {
         match self {
-            Harness::Plain | Harness::Afl | Harness::Klee | Harness::Cbmc => &[],
-            Harness::Builtin => &["-static"],
+            Harness::Plain | Harness::Klee | Harness::Cbmc => &[],
+            Harness::Builtin | Harness::Afl => &["-static"],
             Harness::LibFuzzer => &["-fsanitize=fuzzer"],
         }
     }

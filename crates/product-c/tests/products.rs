@@ -110,6 +110,22 @@ fn objects_of_the_old_version_go_by_name_and_type() {
     assert_eq!(why, "`count` is of another type in the old version");
 }
 
+/// Without its macro, `pp_old` would be some function that nobody has.
+#[test]
+fn macros_that_are_missing_are_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("plain.c");
+    let lines = MOVED.lines().filter(|line| !line.starts_with("#define pp_old"));
+    let text = lines.collect::<Vec<_>>().join("\n").replace("TYPE", "int");
+    for declared in ["", "int pp_old(int);\n"] {
+        fs::write(&file, format!("{declared}{text}")).expect("a program");
+        let (old, new) = (parsed(&file, &[]), parsed(&file, &["-DNEW"]));
+        let made = product(&old, &new, &verdiff_product_c::Options::default());
+        let why = made.expect_err("no product").message;
+        assert!(why.starts_with("`pp_old` is not defined: it is to be the macro"), "{why}");
+    }
+}
+
 const MOVED: &str = r#"
 void pp_assert(int);
 void *pp_of_old(const void *);

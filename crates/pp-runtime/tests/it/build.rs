@@ -93,15 +93,26 @@ pub(crate) fn alone(text: &str) -> Product {
     Product { folder }
 }
 
+/// A product that does nothing, for programs that only call the runtime.
+const NOTHING: &str = "void pp_product_main(int argc0, char **argv0, char **envp0, int argc1,
+                     char **argv1, char **envp1, int *status0, int *status1)
+{
+    (void)argc0, (void)argv0, (void)envp0, (void)argc1, (void)argv1, (void)envp1;
+    (void)status0, (void)status1;
+}
+";
+
 /// A program with a `main` of its own that is linked with the runtime.
-pub(crate) fn with_runtime(text: &str) -> Product {
+pub(crate) fn with_runtime(text: &str, more: &[&str]) -> Product {
     let folder = TempDir::new().expect("a folder");
+    let text = format!("{text}\n{NOTHING}");
     std::fs::write(folder.path().join("product.c"), text).expect("written");
     let mut arguments: Vec<_> =
         ["-std=gnu11", "-O1", "product.c", "-o", "product", "-I"].map(OsString::from).into();
     arguments.push(runtime().into());
     let objects = verdiff_pp_runtime::runtime_sources();
     arguments.extend(objects.map(|source| runtime().join(source.replace(".c", ".o")).into()));
+    arguments.extend(more.iter().map(OsString::from));
     compile("gcc", folder.path(), arguments);
     Product { folder }
 }

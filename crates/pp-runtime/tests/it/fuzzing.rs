@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use verdiff_pp_runtime::{Harness, files};
 
-use crate::build::{Product, Ran, compile, product, ran};
+use crate::build::{Product, Ran, compile, product, ran, with_runtime};
 
 const HAS_DIGIT: &str = include_str!("../products/has_digit.c");
 const SEQ: &str = include_str!("../products/seq.c");
@@ -62,6 +62,39 @@ fn versions_that_agree_are_left_alone() {
     let said = fuzzed(&product, "1", &[]);
     assert_eq!(said.status, Some(0), "{said:?}");
     assert!(said.stdout.starts_with("execs "), "{said:?}");
+}
+
+/// A process that runs many inputs starts each as if it were the first.
+#[test]
+fn what_a_run_changed_is_put_back() {
+    let changes = r#"
+        #include "pp_inside.h"
+        static int number = 1, zero, many[1 << 18];
+        int main(void) {
+            char *text = strdup("kept"), folder[2][PATH_MAX];
+            umask(022);
+            if (!getcwd(folder[0], PATH_MAX) || !pp_fresh_prepare())
+                return 1;
+            for (int round = 0; round < 3; round++) {
+                pp_fresh_keep();
+                number++, zero++, many[1 << 17]++;
+                strcpy(text, "lost");
+                int *cleared = calloc(1 << 18, sizeof *cleared), before = cleared[1 << 17];
+                memset(cleared, 7, 1 << 20);
+                int file = open("/dev/null", O_RDONLY);
+                umask(077);
+                if (file < 0 || chdir("/"))
+                    return 2;
+                pp_fresh_restore();
+                dprintf(1, "%d %d %d %s %d %d %o %d\n", number, zero, many[1 << 17], text, before,
+                        fcntl(file, F_GETFD), umask(022),
+                        strcmp(folder[0], getcwd(folder[1], PATH_MAX)));
+            }
+            return 0;
+        }
+    "#;
+    let said = ran(with_runtime(changes, &["-static"]).command(&[]), "");
+    assert_eq!(said.stdout, "1 0 0 kept 0 -1 22 0\n".repeat(3), "{said:?}");
 }
 
 /// Where both crash alike there is no difference; where one does, there is.
@@ -173,7 +206,15 @@ fn harnesses_of_tools_that_may_be_missing_compile() {
         compile("clang-19", path, options.iter().chain(more));
     };
     check(folder.path(), "harness_afl.c", &[]);
-    let manual = ["-D__AFL_HAVE_MANUAL_CONTROL", "-D__AFL_INIT()=(void)0"];
+    check(folder.path(), "afl_steps.c", &[]);
+    check(folder.path(), "afl_mutate.c", &[]);
+    let manual = [
+        "-D__AFL_INIT()=(void)0",
+        "-D__AFL_LOOP(count)=count",
+        "-D__AFL_FUZZ_INIT()=extern unsigned char bytes_of_afl[]",
+        "-D__AFL_FUZZ_TESTCASE_BUF=bytes_of_afl",
+        "-D__AFL_FUZZ_TESTCASE_LEN=1",
+    ];
     check(folder.path(), "harness_afl.c", &manual);
     check(folder.path(), "harness_klee.c", &[]);
     check(folder.path(), "harness_cbmc.c", &[]);

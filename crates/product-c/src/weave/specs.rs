@@ -14,6 +14,15 @@ use verdiff_c::span::Span;
 use verdiff_c::typed::walk::operands_mut;
 use verdiff_c::typed::{CastKind, DeclId, DeclKind, Expr, ExprKind, Linkage, Stmt};
 
+/// What to say of a macro that is called like a function.
+fn undeclared(name: &str) -> String {
+    format!(
+        "`{name}` is not defined: it is to be the macro \
+         `#define {name}(x) (*(__typeof__(x) *){}(&(x)))`",
+        name.replace("pp_", "pp_of_")
+    )
+}
+
 impl Weaver<'_, '_> {
     pub(super) fn spec(
         &mut self,
@@ -70,6 +79,7 @@ impl Weaver<'_, '_> {
                     *of = argument.clone();
                     return Ok(());
                 }
+                name @ ("pp_old" | "pp_new") => return Err(undeclared(name)),
                 _ => {}
             }
         }
