@@ -22,6 +22,10 @@ const UNITS_OF_HEARING: u64 = 10;
 /// together build so many. What has more of them is too large to be asked.
 const UNITS_OF_TERM: u64 = 2;
 
+/// A question of so many terms may cost what one may. A larger one gets as much less
+/// as it is larger: it takes longer for each unit, and is rarely answered at all.
+const USUAL_TERMS: usize = 3_000;
+
 /// What the attempts at one procedure may spend.
 #[derive(Debug, Clone)]
 pub struct Budget {
@@ -77,12 +81,14 @@ impl Budget {
         self.help = self.help.saturating_sub(cost);
     }
 
-    /// The limits of a question that is asked now; none if it is too late.
-    pub(crate) fn limits(&self) -> Option<Limits> {
+    /// The limits of a question of so many terms that is asked now; none if it is
+    /// too late.
+    pub(crate) fn limits(&self, terms: usize) -> Option<Limits> {
         let time = self.stop.left();
         let is_late = time.is_some_and(|time| time < Duration::from_millis(1));
-        (!is_late && !self.stop.is_asked())
-            .then_some(Limits { resources: Some(self.resources), time })
+        let share = terms.div_ceil(USUAL_TERMS).max(1) as u64;
+        let resources = Some(self.resources / share);
+        (!is_late && !self.stop.is_asked()).then_some(Limits { resources, time })
     }
 
     /// Whether it is too late for anything.

@@ -99,7 +99,8 @@ impl Context<'_> {
         if !self.may_ask(all) {
             return Ok(Verdict::Open("the questions are too large".into()));
         }
-        let Some(limits) = self.budget.limits() else {
+        let terms = self.pool.subterms(&[all]).len();
+        let Some(limits) = self.budget.limits(terms) else {
             return Ok(Verdict::Open("the time is up".into()));
         };
         self.session.set_limits(limits);

@@ -239,18 +239,39 @@ pub(crate) fn member_leaves(types: &Types, field: &Field) -> Option<Vec<Leaf>> {
     }
 }
 
-/// All scalars of all members, each once: memory holds some of them in one place
-/// and some in another. Pointers come last, since bytes that are written to where
-/// a pointer is do not carry its object along.
+/// A scalar that no other member overlaps is one of the union. Where members
+/// overlap that are looked at by one another, these are bytes. Where they are kept
+/// apart ([`super::unions`]), all of their scalars are there, in this order: numbers
+/// after floats, since a float may not keep all its bits; pointers last, since bytes
+/// do not carry their object along.
 fn union_leaves(types: &Types, body: &RecordBody, offset: u64, found: &mut Leaves) -> Option<()> {
     let mut members = Vec::new();
-    for field in &body.fields {
-        members.extend(member_leaves(types, field)?);
+    for (number, field) in body.fields.iter().enumerate() {
+        members.extend(member_leaves(types, field)?.into_iter().map(|leaf| (leaf, number)));
     }
-    members.sort_unstable_by_key(|leaf| (leaf.class == Class::Ptr, *leaf));
-    members.dedup();
-    for leaf in members {
-        found.push(Leaf { offset: offset + leaf.offset, ..leaf })?;
+    members.sort_unstable();
+    let mut rest = members.as_slice();
+    while let Some(((first, _), _)) = rest.split_first() {
+        let mut end = first.offset + first.class.size();
+        let mut count = 1;
+        while let Some((next, _)) = rest.get(count).filter(|(next, _)| next.offset < end) {
+            end = end.max(next.offset + next.class.size());
+            count += 1;
+        }
+        let (together, others) = rest.split_at(count);
+        rest = others;
+        let mut leaves: Vec<Leaf> = together.iter().map(|(leaf, _)| *leaf).collect();
+        leaves.dedup();
+        let numbers = together.iter().map(|(_, number)| *number);
+        let fields: Vec<&Field> = numbers.map(|number| &body.fields[number]).collect();
+        if leaves.len() > 1 && !super::unions::are_kept_apart(types, &leaves, &fields) {
+            let byte = |offset| Leaf { offset, class: Class::I8 };
+            leaves = (first.offset..end).map(byte).collect();
+        }
+        leaves.sort_by_key(|leaf| (leaf.class == Class::Ptr, leaf.class.float().is_none()));
+        for leaf in leaves {
+            found.push(Leaf { offset: offset + leaf.offset, ..leaf })?;
+        }
     }
     Some(())
 }

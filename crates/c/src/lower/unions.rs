@@ -33,12 +33,21 @@ pub(crate) fn keeps_apart(types: &Types, record: &Record) -> bool {
     keeps_apart
 }
 
-fn are_structs(types: &Types, one: &Field, other: &Field) -> bool {
-    let is_struct = |field: &Field| match types.kind(field.ty.ty) {
+/// Whether overlapping scalars of these members are kept apart.
+pub(crate) fn are_kept_apart(types: &Types, leaves: &[Leaf], fields: &[&Field]) -> bool {
+    let has_pointer = leaves.iter().any(|leaf| leaf.class == Class::Ptr);
+    has_pointer || fields.iter().all(|field| is_struct(types, field))
+}
+
+fn is_struct(types: &Types, field: &Field) -> bool {
+    match types.kind(field.ty.ty) {
         TypeKind::Record(id) => !types.record(*id).is_union,
         _ => false,
-    };
-    is_struct(one) && is_struct(other)
+    }
+}
+
+fn are_structs(types: &Types, one: &Field, other: &Field) -> bool {
+    is_struct(types, one) && is_struct(types, other)
 }
 
 fn for_each_clash(

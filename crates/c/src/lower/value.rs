@@ -181,6 +181,8 @@ pub(crate) fn equal(left: Expr, right: Expr) -> Expr {
 pub(crate) fn convert(cast: Cast, operand: Expr) -> Expr {
     match operand.kind {
         ExprKind::Lit(scalar) if cast != Cast::Address => Expr::lit(cast.apply(scalar)),
+        // Bits that are copied are not looked at.
+        ExprKind::Cast(Cast::BitsToFloat(_), bits) if matches!(cast, Cast::FloatToBits(_)) => *bits,
         _ => Expr::cast(cast, operand),
     }
 }
