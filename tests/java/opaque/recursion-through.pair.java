@@ -11,7 +11,7 @@ class A {
         return x + g(o, x - 1);
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
+        if (o.find()[0] == null) {
             return 1;
         }
         return f(o, x);
@@ -28,7 +28,7 @@ class A {
         return 0;
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
+        if (o.find()[0] == null) {
             return 1;
         }
         return f(o, x);
