@@ -177,6 +177,13 @@ impl Matched {
         self.opaque(name).is_some()
     }
 
+    /// Whether a procedure is code of the program that could not be translated, rather
+    /// than code of a library, the same in all versions, that nobody has looked at.
+    pub fn is_untranslated(&self, name: &Name) -> bool {
+        let of = |version: &Version| self.program(*version).opaque.get(name);
+        self.versions.iter().filter_map(of).any(|opaque| !opaque.is_of_library())
+    }
+
     /// What is said of a procedure that is opaque, in the last version that
     /// has it so.
     pub fn opaque(&self, name: &Name) -> Option<(Version, &Opaque)> {

@@ -224,6 +224,16 @@ pub struct Opaque {
     pub calls: BTreeSet<Name>,
 }
 
+impl Opaque {
+    /// The fingerprint of code of a library that no version brings.
+    const OF_LIBRARY: u128 = 0;
+
+    /// Whether it is code of a library that is the same wherever it is called.
+    pub fn is_of_library(&self) -> bool {
+        self.fingerprint == Opaque::OF_LIBRARY && self.calls.is_empty()
+    }
+}
+
 /// A set of globals.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Footprint {
@@ -346,7 +356,8 @@ impl Program {
         self.helpers.insert(name.clone());
         if !self.opaque.contains_key(name) {
             let (reason, span) = (reason.to_owned(), Span::NOWHERE);
-            let opaque = Opaque { reason, span, fingerprint: 0, calls: BTreeSet::new() };
+            let (fingerprint, calls) = (Opaque::OF_LIBRARY, BTreeSet::new());
+            let opaque = Opaque { reason, span, fingerprint, calls };
             self.opaque.insert(name.clone(), opaque);
         }
     }

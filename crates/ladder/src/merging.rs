@@ -20,6 +20,10 @@ const APART: &str = "calls to the outside see nothing of what a side changed but
      and that were made or fetched before, and what different methods or fields give are \
      different objects";
 
+/// And of objects that it gives.
+const GIVEN: &str = "what a side changed decides neither whether calls that all versions make throw, or answer null \
+     where that is not tested, nor which objects they give to call something on";
+
 impl Climb<'_, '_> {
     /// Tries to prove that the merge of a procedure is free of conflicts.
     pub(crate) fn prove_merge(
@@ -121,7 +125,7 @@ impl Climb<'_, '_> {
     /// What a proof assumed that took the outside apart.
     pub(crate) fn of_outside_apart(&self, name: &Name) -> Vec<Assumption> {
         let Some(edited) = self.apart.get(name) else { return Vec::new() };
-        let mut assumptions = vec![Assumption::Plain(APART.to_owned())];
+        let mut assumptions = [APART, GIVEN].map(|it| Assumption::Plain(it.to_owned())).to_vec();
         if !edited.is_empty() {
             let names: Vec<String> = edited.iter().map(|name| format!("`{name}`")).collect();
             let returns = format!(

@@ -45,7 +45,7 @@ pub struct Correspondence<'m> {
 const CALLS: Width = Width::W64;
 
 /// Objects that statements of one set of versions may allocate.
-const OBJECTS: u32 = 1 << 24;
+pub(crate) const OBJECTS: u32 = 1 << 24;
 
 impl Context<'_> {
     /// The versions that have a statement; of a statement in a procedure that
@@ -57,7 +57,7 @@ impl Context<'_> {
     }
 
     /// Whether all versions have the current statement.
-    fn is_made_by_all(&self) -> bool {
+    pub(crate) fn is_made_by_all(&self) -> bool {
         let all = self.correspondence.map(|correspondence| correspondence.presences.all());
         self.presence.is_none() || self.presence == all
     }
@@ -114,7 +114,7 @@ fn count_of(presence: Presence) -> Name {
 }
 
 /// What the calls on an object made of it.
-fn objects_of(presence: Presence) -> Name {
+pub(crate) fn objects_of(presence: Presence) -> Name {
     Name::from(format!("{OBJECTS_OF}{}", presence.index()))
 }
 
@@ -158,7 +158,7 @@ impl Activation<'_, '_> {
             .filter(|set| is_before(set))
             .filter_map(|set| at(globals, count_of(*set)))
             .collect();
-        let said = [args, &place].concat();
+        let said = [&self.context.plain_objects(args)[..], &place].concat();
         let entry = self.context.unknown(callee, Output::Entry, Type::bv(CALLS), &said);
         let handed = self.handed(args);
         // What both sides called on an object shows in what it answers from then on.
@@ -179,7 +179,7 @@ impl Activation<'_, '_> {
         let mut after = objects;
         for object in handed {
             let before = self.context.read_apart(objects, object);
-            let made = [&said[..], &[object, before]].concat();
+            let made = [args, &place, &[object, before]].concat();
             let made = self.context.unknown(callee, Output::Object, Type::bv(CALLS), &made);
             after = self.context.pool.store(after, &[object], made);
         }
@@ -197,19 +197,59 @@ impl Activation<'_, '_> {
         objects.filter(|arg| !self.context.params.contains(arg)).collect()
     }
 
-    /// Whether a check asks that an answer is not null that only some versions get:
-    /// it is not, unless the program itself tests that.
-    pub(crate) fn is_granted(&self, condition: Term) -> bool {
+    /// What a check asks for, if it asks that an answer is not null. One that only some
+    /// versions get is not, unless the program itself tests that; whether one is that
+    /// all get is up to the place of its call.
+    pub(crate) fn granted(&mut self, condition: Term) -> Term {
+        let Some(answer) = self.not_null(condition) else { return condition };
+        let answers = &self.context.answers;
+        if answers.of_some.contains(&answer) {
+            return self.context.pool.bool(true);
+        }
+        match answers.nulls.get(&answer) {
+            Some(is_null) => self.context.pool.not(*is_null),
+            None => condition,
+        }
+    }
+
+    /// The object that a condition says is not null.
+    fn not_null(&self, condition: Term) -> Option<Term> {
         let pool = &self.context.pool;
         let (Op::Not, [equation]) = (pool.op(condition), pool.args(condition)) else {
-            return false;
+            return None;
         };
         let (Op::Eq, [one, other]) = (pool.op(*equation), pool.args(*equation)) else {
-            return false;
+            return None;
         };
         let is_null = |term: &Term| pool.as_scalar(*term) == Some(Scalar::Ref(Object::NULL));
-        let is_of_some = |term: &Term| self.context.answers.of_some.contains(term);
-        is_null(one) && is_of_some(other) || is_null(other) && is_of_some(one)
+        match (is_null(one), is_null(other)) {
+            (true, _) => Some(*other),
+            (_, true) => Some(*one),
+            (false, false) => None,
+        }
+    }
+
+    /// Notes what answers would be of objects that forget, and what tells whether they
+    /// are null.
+    fn note_answers(
+        &mut self,
+        external: &Extern,
+        results: &[Term],
+        shown: &[Term],
+        place: &[Term],
+    ) {
+        let shown = self.context.plain_all(shown);
+        let inputs = [&shown[..], place].concat();
+        let is_made_by_all = self.context.is_made_by_all();
+        for (at, result) in results.iter().enumerate() {
+            let ty = self.context.pool.sort(*result);
+            let plain = self.context.unknown(&external.name, Output::Plain(at), ty, &inputs);
+            self.context.note_plain(*result, plain);
+            if is_made_by_all && ty == Type::REF {
+                let is_null = self.context.unknown(&external.name, Output::Null, Type::BOOL, place);
+                self.context.answers.nulls.insert(*result, is_null);
+            }
+        }
     }
 
     /// What the fields of objects hold that code that changed may write.
@@ -226,7 +266,7 @@ impl Activation<'_, '_> {
             })
             .collect();
         let at = handed.iter().flat_map(|object| maps.iter().map(|map| (*map, *object)));
-        at.map(|(map, object)| pool.select(map, &[object])).collect()
+        at.map(|(map, object)| self.context.read_apart(map, object)).collect()
     }
 
     /// A call to the outside that leaves the others alone.
@@ -240,8 +280,8 @@ impl Activation<'_, '_> {
         let fields = self.fields(&handed, live);
         let mut live = live.clone();
         let Entered { place, states } = self.enter(&external.name, args, &mut live);
-        let is_opaque = self.context.matched.is_opaque(&external.name);
-        let is_undeclared = |footprint: &Footprint| *footprint == Footprint::All && !is_opaque;
+        let is_code = self.context.matched.is_untranslated(&external.name);
+        let is_undeclared = |footprint: &Footprint| *footprint == Footprint::All && !is_code;
         let shown = match is_undeclared(&external.reads) {
             true => fields,
             false => self.visible(&external.reads, &live.state.shared),
@@ -254,11 +294,15 @@ impl Activation<'_, '_> {
             true => live.state.shared.clone(),
         };
         let results = self.unknown_results(&external.name, &external.results, &inputs);
+        if !is_code {
+            let shown = if is_undeclared(&external.reads) { Vec::new() } else { shown };
+            self.note_answers(external, &results, &[args, &shown].concat(), &place);
+        }
         let of_some = |arg: &Term| self.context.answers.of_some.contains(arg);
-        if !is_opaque && (!is_made_by_all || args.iter().any(of_some)) {
+        if !is_code && (!is_made_by_all || args.iter().any(of_some)) {
             self.context.answers.of_some.extend(&results);
         }
-        let code = match is_opaque {
+        let code = match is_code {
             true => Some(&inputs),
             // Where it is caught, what happens then is part of what a side wrote.
             false => (is_made_by_all || self.context.catches).then_some(&place),

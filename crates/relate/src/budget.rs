@@ -26,6 +26,10 @@ const UNITS_OF_TERM: u64 = 2;
 /// as it is larger: it takes longer for each unit, and is rarely answered at all.
 const USUAL_TERMS: usize = 3_000;
 
+/// What a question may cost for each of its terms, at the least: what is larger takes all of
+/// that only to be heard.
+const UNITS_OF_QUESTION: u64 = 20;
+
 /// What the attempts at one procedure may spend.
 #[derive(Debug, Clone)]
 pub struct Budget {
@@ -51,6 +55,11 @@ impl Budget {
     /// What one question may cost.
     pub fn resources(&self) -> u64 {
         self.resources
+    }
+
+    /// The terms that a question may have.
+    pub(crate) fn most_heard(&self) -> usize {
+        usize::try_from(self.resources / UNITS_OF_QUESTION).unwrap_or(usize::MAX)
     }
 
     /// Begins an attempt.

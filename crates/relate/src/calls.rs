@@ -10,9 +10,12 @@
 use crate::apart::{Entered, is_book};
 use crate::context::{ENDING, Output, WORLD};
 use crate::execute::{Activation, End, Entry, Exit, execute};
+use crate::shared_code::SharedCall;
 use crate::state::{Live, Shared, State, join};
+use crate::strangers::{Held, Parted};
 use crate::summary::Summary;
 use crate::unsupported::Unsupported;
+use rustc_hash::FxHashSet;
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Call, Extern, Failure, Footprint, Name, Span, Stmt, Type};
 use verdiff_smt::Term;
@@ -106,20 +109,27 @@ impl Activation<'_, '_> {
         let effects = self.context.callee_effects(callee);
         self.note_abstraction(callee);
         let mut live = live.clone();
-        let mut tokens = Vec::new();
+        let mut seen = args.clone();
         if effects.allocates {
             // The number of one object stands for all that the call allocates: as
             // an input, so that another call of it gives other objects.
-            tokens.push(self.context.fresh(&mut live.state.shared));
+            seen.push(self.context.fresh(&mut live.state.shared));
         }
-        if effects.talks && self.context.is_apart() {
-            let Entered { place, states } = self.enter(callee, &args, &mut live);
-            tokens.extend(place.into_iter().chain(states));
-        }
-        let seen = [&args[..], &tokens].concat();
+        let is_apart = self.context.is_apart();
+        let Entered { place, states } = match effects.talks && is_apart {
+            true => self.enter(callee, &args, &mut live),
+            false => Entered::default(),
+        };
         let (live, shared) = (&live, &live.state.shared);
-        let inputs = self.inputs_of_abstracted(&effects, &seen, shared, false);
-        let after = self.after_abstracted(callee, &effects, &seen, shared);
+        let (inputs, after) = if is_apart {
+            let (args, tokens) = (&seen[..], [&place[..], &states].concat());
+            let effects = &effects;
+            let call = SharedCall { callee, effects, args, tokens: &tokens, place: &place };
+            self.call_shared(&call, shared)
+        } else {
+            let inputs = self.inputs_of_abstracted(&effects, &seen, shared, false);
+            (inputs, self.after_abstracted(callee, &effects, &seen, shared))
+        };
         let code = self.context.unknown(callee, Output::Ending, Type::bv(ENDING), &inputs);
         let results = self.context.matched.program(self.version).procs[callee].results.clone();
         let results = self.unknown_results(callee, &results, &inputs);
@@ -151,7 +161,7 @@ impl Activation<'_, '_> {
         let touched = effects.reads.union(&effects.writes);
         let touched = touched.filter(|name| with_hidden || !self.context.is_hidden(name));
         inputs.extend(touched.map(|name| shared.globals[name]));
-        if effects.talks && !self.context.is_apart() {
+        if effects.talks {
             inputs.push(shared.world);
         }
         inputs
@@ -182,7 +192,7 @@ impl Activation<'_, '_> {
             let value = self.context.unknown(callee, Output::Global(name), ty, inputs);
             after.globals.insert(name.clone(), value);
         }
-        if effects.talks && !self.context.is_apart() {
+        if effects.talks {
             after.world = self.context.unknown(callee, Output::World, WORLD, &inputs);
         }
         after
@@ -284,11 +294,10 @@ impl Activation<'_, '_> {
         let mut after = before.clone();
         for (name, value) in &before.globals {
             if external.writes.covers(name) && !is_book(name) {
-                // What it leaves of the old value is up to it.
-                let inputs = [inputs, &[*value]].concat();
-                let ty = self.context.pool.sort(*value);
-                let unknown =
-                    self.context.unknown(&external.name, Output::Global(name), ty, &inputs);
+                let unknown = match self.context.is_apart() {
+                    true => self.changed_apart((external, name), inputs, *value),
+                    false => self.changed((external, name), inputs, *value),
+                };
                 let value = self.context.keep_contents(name, *value, unknown);
                 after.globals.insert(name.clone(), value);
             }
@@ -297,5 +306,29 @@ impl Activation<'_, '_> {
             after.world = self.context.unknown(&external.name, Output::World, WORLD, inputs);
         }
         after
+    }
+
+    /// What an external makes of a global.
+    fn changed(
+        &mut self,
+        (external, global): (&Extern, &Name),
+        inputs: &[Term],
+        old: Term,
+    ) -> Term {
+        // What it leaves of the old value is up to it.
+        let inputs = [inputs, &[old]].concat();
+        let ty = self.context.pool.sort(old);
+        self.context.unknown(&external.name, Output::Global(global), ty, &inputs)
+    }
+
+    /// The same, where what it does at an object is up to what was there.
+    fn changed_apart(&mut self, output: (&Extern, &Name), inputs: &[Term], old: Term) -> Term {
+        let Parted { rest, entries } = self.context.part(old, &FxHashSet::default());
+        let new = self.changed(output, inputs, rest);
+        let (external, global) = output;
+        let callee = (&external.name, global);
+        let left = entries.into_iter().map(|entry| self.left_by_outside(callee, inputs, entry));
+        let left: Vec<Held> = left.collect();
+        self.context.together(new, &left)
     }
 }

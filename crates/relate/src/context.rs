@@ -7,11 +7,13 @@ use crate::hints::Hints;
 use crate::loops::Frame;
 use crate::origins::Found;
 use crate::promises::Promises;
+use crate::shared_code::OwnCode;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use verdiff_align::{Matched, Presence, Version};
 use verdiff_ir::effects::Effects;
@@ -106,8 +108,14 @@ pub(crate) struct Context<'m> {
 pub(crate) struct Answers {
     /// Those that only some versions get.
     pub(crate) of_some: FxHashSet<Term>,
+    /// What tells whether those are null that all versions get.
+    pub(crate) nulls: FxHashMap<Term, Term>,
+    /// Terms without what objects remember, as far as asked.
+    pub(crate) plain: FxHashMap<Term, Term>,
     /// Where references come from, as far as asked.
     pub(crate) origins: Found,
+    /// What code that all versions share does itself.
+    pub(crate) own_code: FxHashMap<Name, Rc<OwnCode>>,
 }
 
 /// Which callees are known to be the same in all versions, and whether to
@@ -473,6 +481,12 @@ pub(crate) enum Output<'n> {
     Entry,
     /// What a call makes of an object that it is handed.
     Object,
+    /// A result if objects forgot what was called on them, by position.
+    Plain(usize),
+    /// Whether the result is null.
+    Null,
+    /// A global as the outside is shown it.
+    Shown,
 }
 
 /// The function for one output of a procedure or external. Equal owners,
@@ -497,6 +511,9 @@ impl Output<'_> {
             Output::World => format!("{owner}`world"),
             Output::Entry => format!("{owner}`entry"),
             Output::Object => format!("{owner}`object"),
+            Output::Plain(at) => format!("{owner}`plain {at}"),
+            Output::Null => format!("{owner}`null"),
+            Output::Shown => format!("{owner}`shown"),
         }
     }
 }

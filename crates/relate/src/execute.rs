@@ -120,14 +120,13 @@ impl Activation<'_, '_> {
                 return Ok(None);
             }
             StmtKind::Check { condition, failure } => {
-                let condition = self.condition(condition, &live);
-                if self.is_granted(condition) {
-                    return Ok(Some(live));
-                }
+                let asked = self.condition(condition, &live);
+                let condition = self.granted(asked);
                 let violated = self.context.pool.not(condition);
                 let failed = self.under(live.clone(), violated);
                 self.exit(failed, End::Failed(failure.clone()));
                 live = self.under(live, condition);
+                live.known.add(&self.context.pool, asked);
             }
             StmtKind::Fail { failure } => {
                 self.exit(live, End::Failed(failure.clone()));

@@ -81,7 +81,7 @@ impl Context<'_> {
     }
 
     /// Where a reference, or what a map holds, may come from.
-    fn origins_of(&mut self, term: Term) -> Origins {
+    pub(crate) fn origins_of(&mut self, term: Term) -> Origins {
         let mut open = vec![term];
         while let Some(at) = open.last().copied() {
             let needed: Vec<Term> = self.sources(at);
@@ -147,7 +147,7 @@ impl Context<'_> {
                 }
                 let effects = self.effects_of_code(function)?;
                 // What could not be translated may answer with whatever it finds.
-                if effects.externs.iter().any(|name| self.matched.is_opaque(name)) {
+                if effects.externs.iter().any(|name| self.matched.is_untranslated(name)) {
                     return None;
                 }
                 let answers = effects.externs.iter().map(|name| {
@@ -172,7 +172,7 @@ impl Context<'_> {
     /// not be translated.
     fn is_outside(&self, name: &str) -> bool {
         let has = |program: &Program| program.externs.contains_key(name);
-        self.matched.programs().iter().any(has) && !self.matched.is_opaque(&name.into())
+        self.matched.programs().iter().any(has) && !self.matched.is_untranslated(&name.into())
     }
 }
 

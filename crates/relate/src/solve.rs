@@ -1,12 +1,18 @@
 //! Questions to the solver, with all that is known where they are asked.
 
 use crate::context::Context;
+use crate::skeleton::skeleton;
 use crate::start;
+use verdiff_align::Property;
 use verdiff_ir::{Bv, ScalarType, Type};
 use verdiff_smt::{Answer, Model, Op, SolverError, Term};
 
 /// Numbers of this size are read at a glance.
 const SMALL: i128 = 16;
+
+/// Terms of a question where the outside is taken apart: larger ones are about so many
+/// calls that a solver gets nowhere.
+const MOST_APART: usize = 5_000;
 
 /// What is said instead of a model that nobody wants.
 const NO_MODEL: &str = "a model is not wanted";
@@ -96,14 +102,17 @@ impl Context<'_> {
             Some(true) if wanted == Wanted::Nothing => return Ok(Verdict::Open(NO_MODEL.into())),
             Some(true) | None => {}
         }
-        if !self.may_ask(all) {
-            return Ok(Verdict::Open("the questions are too large".into()));
-        }
         let terms = self.pool.subterms(&[all]).len();
         let Some(limits) = self.budget.limits(terms) else {
             return Ok(Verdict::Open("the time is up".into()));
         };
         self.session.set_limits(limits);
+        if self.remembers() && self.is_impossible_by_form(all)? {
+            return Ok(Verdict::Valid);
+        }
+        if !self.may_ask(all) || self.is_hopeless(all) {
+            return Ok(Verdict::Open("the questions are too large".into()));
+        }
         self.session.push();
         for facts in [start::facts, start::addresses] {
             let facts = facts(&mut self.pool, all);
@@ -122,6 +131,27 @@ impl Context<'_> {
         };
         self.session.pop();
         Ok(verdict)
+    }
+
+    /// Whether a question is too large for what it may cost. Those of merges that are
+    /// settled by how they are put together are settled then.
+    fn is_hopeless(&mut self, question: Term) -> bool {
+        let is_merge = self.matched.property != Property::Equivalence;
+        let most = match self.is_apart() {
+            true => MOST_APART,
+            false => self.budget.most_heard(),
+        };
+        is_merge && self.pool.size(question) > most
+    }
+
+    /// Whether a question contradicts itself, whatever its atoms mean.
+    fn is_impossible_by_form(&mut self, question: Term) -> Result<bool, SolverError> {
+        let skeleton = skeleton(&mut self.pool, question);
+        self.session.push();
+        self.session.assert(&mut self.pool, skeleton);
+        let answer = self.session.check(&mut self.pool, &[])?;
+        self.session.pop();
+        Ok(matches!(answer, Answer::Unsat))
     }
 
     /// A model of what was just found to be possible: if it can be, one in

@@ -132,6 +132,8 @@ impl<'p> Equality<'p> {
         if left == right {
             return self.pool.bool(true);
         }
+        // One term for both orders.
+        let (left, right) = (left.min(right), left.max(right));
         if let Some(known) = self.known.get(&(left, right)) {
             return *known;
         }

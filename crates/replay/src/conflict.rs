@@ -13,7 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Key, Keys, MapValue, Name, Scalar, Value};
+use verdiff_ir::{Key, Keys, MapValue, Name, Object, Scalar, Value};
 
 /// Something that can be seen of a run and that a merge got wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,28 +230,85 @@ fn is_same_call(one: &Event, other: &Event) -> bool {
 
 impl Conflict {
     /// Whether it is about objects that the runs allocated: which of them are
-    /// the same in two runs is a matter of numbering.
+    /// the same in two runs is a matter of numbering. It is not if it is there whichever
+    /// of them are.
     pub fn is_about_allocations(&self, outcomes: Four<&Outcome>) -> bool {
         match &self.observable {
-            Observable::Ending => outcomes.iter().any(|outcome| match &outcome.ending {
-                Ending::Returned(values) => values.iter().any(mentions_fresh),
-                Ending::Failed(_) | Ending::Never => false,
-            }),
+            Observable::Ending => {
+                let endings = outcomes.map(|outcome| match &outcome.ending {
+                    Ending::Returned(values) => Seen::of("returned", values.iter()),
+                    Ending::Failed(failure) => Seen::of(&format!("{failure:?}"), [].into_iter()),
+                    Ending::Never => Seen::of("never", [].into_iter()),
+                });
+                !is_broken_anyway(endings)
+            }
             Observable::Trace => outcomes.iter().any(|outcome| {
                 let args = outcome.trace.iter().flat_map(|event| &event.args);
                 args.chain(reads(outcome)).any(mentions_fresh)
             }),
             Observable::Entry(_, key) if key.scalars().any(is_fresh) => true,
-            Observable::Global(name) | Observable::Entry(name, _) | Observable::Elsewhere(name) => {
-                let of = |outcome: &&Outcome| {
-                    let mut globals = outcome.globals.iter();
-                    let place = name.whole();
-                    globals.any(|(n, v)| n.whole() == place && mentions_fresh(v))
-                };
-                outcomes.iter().any(of)
+            Observable::Entry(name, key) => {
+                let at = |value: &Value| map(&value).map(|map| map.select(*key).into());
+                !is_broken_anyway(outcomes.map(|outcome| Seen::in_global(outcome, name, at)))
+            }
+            Observable::Global(name) | Observable::Elsewhere(name) => {
+                let whole = |value: &Value| Some(value.clone());
+                !is_broken_anyway(outcomes.map(|outcome| Seen::in_global(outcome, name, whole)))
             }
         }
     }
+}
+
+/// A value of one version, in which allocated objects may have other numbers.
+#[derive(Clone, PartialEq)]
+struct Seen {
+    how: String,
+    values: Vec<Value>,
+}
+
+impl Seen {
+    fn of<'v>(how: &str, values: impl Iterator<Item = &'v Value>) -> Seen {
+        Seen { how: how.to_owned(), values: values.cloned().collect() }
+    }
+
+    /// What the parts of a global hold.
+    fn in_global(outcome: &Outcome, name: &Name, part: impl Fn(&Value) -> Option<Value>) -> Seen {
+        let parts = outcome.globals.iter().filter(|(other, _)| other.whole() == name.whole());
+        Seen { how: String::new(), values: parts.filter_map(|(_, value)| part(value)).collect() }
+    }
+
+    /// The same with another number for the one allocated object that it mentions; none
+    /// if it mentions more.
+    fn numbered(&self, number: u32) -> Option<Seen> {
+        let is_simple = |value: &Value| value.scalar().is_some() || !mentions_fresh(value);
+        let mentioned: BTreeSet<Scalar> =
+            self.values.iter().filter_map(Value::scalar).filter(|it| is_fresh(*it)).collect();
+        if mentioned.len() > 1 || !self.values.iter().all(is_simple) {
+            return None;
+        }
+        let numbered = Value::from(Scalar::Ref(Object(Object::FIRST_FRESH.0 + number)));
+        let value = |value: &Value| match value.scalar().is_some_and(is_fresh) {
+            true => numbered.clone(),
+            false => value.clone(),
+        };
+        Some(Seen { how: self.how.clone(), values: self.values.iter().map(value).collect() })
+    }
+}
+
+/// Whether a rule is broken whichever allocated objects are the same.
+fn is_broken_anyway(seen: Four<Seen>) -> bool {
+    let mentions = |seen: &Seen| seen.values.iter().any(mentions_fresh);
+    if !seen.iter().any(mentions) {
+        return true;
+    }
+    // Each version has one of as many numbers as there are versions.
+    (0..4_u32.pow(4)).all(|numbers| {
+        let number = |version: u32| numbers / 4_u32.pow(version) % 4;
+        let numbered: Option<Vec<Seen>> =
+            seen.iter().zip(0..).map(|(seen, version)| seen.numbered(number(version))).collect();
+        let numbered: Option<Four<Seen>> = numbered.and_then(|all| all.try_into().ok());
+        numbered.is_some_and(|numbered| broken(numbered).is_some())
+    })
 }
 
 fn reads(outcome: &Outcome) -> impl Iterator<Item = &Value> {

@@ -7,12 +7,14 @@
 mod conflict;
 mod kind;
 mod met;
+mod remembering;
 mod steady;
 
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 pub use kind::Kind;
 
 use met::{Met, WAYS, met};
+use remembering::Remembering;
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -20,7 +22,7 @@ use steady::Steady;
 use verdiff_align::{Hidden, Matched, Property, Version};
 use verdiff_ir::interp::{
     Budget, Contents, Ending, Endless, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome,
-    Run, Setting,
+    Run, Setting, World,
 };
 use verdiff_ir::{LastBits, Name, Program, Scalar, Value};
 
@@ -33,6 +35,9 @@ pub struct Witness {
     pub runs: Vec<Ran>,
     /// Who ran them.
     pub confirmed_by: ConfirmedBy,
+    /// Whether objects outside remembered what was called on them. Then they may give
+    /// other objects to call something on, and the calls are not compared.
+    pub remembers: bool,
 }
 
 impl Witness {
@@ -55,6 +60,7 @@ impl Witness {
                 let runs = [base, ours, theirs, merged].map(|ran| &ran.outcome);
                 let mut found = conflicts(runs, strict);
                 found.retain(|conflict| !conflict.is_about_allocations(runs));
+                found.retain(|it| !self.remembers || it.observable != Observable::Trace);
                 found
             }
             [side, merged] => {
@@ -156,10 +162,28 @@ struct Scene {
 struct Machinery {
     layout: Layout,
     last_bits: LastBits,
+    manners: Manners,
+}
+
+/// What the outside lets runs see of what they asked before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manners {
+    /// Whatever it likes.
+    Any,
+    /// Nothing ([`Steady`]).
+    Steady,
+    /// What was called on the objects that it is handed ([`Remembering`]).
+    Remembering,
 }
 
 impl Machinery {
-    const USUAL: Machinery = Machinery { layout: Layout::ByAllocation, last_bits: LastBits::Own };
+    fn usual(property: Property) -> Machinery {
+        let manners = match property {
+            Property::ConflictFreedom { strict: false } => Manners::Steady,
+            Property::Equivalence | Property::ConflictFreedom { strict: true } => Manners::Any,
+        };
+        Machinery { layout: Layout::ByAllocation, last_bits: LastBits::Own, manners }
+    }
 }
 
 impl<'m> Arena<'m> {
@@ -233,16 +257,16 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let mut steady = Steady { outside: oracle, start: inputs.world, opaque: &self.opaque };
-        let oracle: &mut dyn Oracle = match self.property {
-            Property::ConflictFreedom { strict: false } => &mut steady,
-            Property::Equivalence | Property::ConflictFreedom { strict: true } => steady.outside,
-        };
         let started = self.started(inputs);
-        let replay = self.run_laid_out(Machinery::USUAL, proc, &started, oracle, budget);
+        let usual = Machinery::usual(self.property);
+        let replay = self.run_laid_out(usual, proc, &started, oracle, budget);
         let scene = self.scene(proc);
         let is_placed = scene.is_some_and(|scene| scene.is_placed);
         let replay = match replay {
+            Replay::Agrees if usual.manners == Manners::Steady && is_remembered(inputs.world) => {
+                let remembering = Machinery { manners: Manners::Remembering, ..usual };
+                self.run_laid_out(remembering, proc, &started, oracle, budget)
+            }
             Replay::Agrees if !self.hidden.globals.is_empty() && !is_placed => {
                 self.run_again(proc, &started, oracle, budget)
             }
@@ -272,13 +296,16 @@ impl<'m> Arena<'m> {
     /// depends on if it does not.
     fn others(&self, is_placed: bool, witness: &Witness) -> Vec<(Machinery, &'static str)> {
         let mut others = Vec::new();
+        let usual = Machinery::usual(self.property);
+        let manners = if witness.remembers { Manners::Remembering } else { usual.manners };
+        let usual = Machinery { manners, ..usual };
         if is_placed {
-            let by_use = Machinery { layout: Layout::ByUse, ..Machinery::USUAL };
+            let by_use = Machinery { layout: Layout::ByUse, ..usual };
             others.push((by_use, "the difference depends on where allocated objects lie"));
         }
         if witness.runs.iter().any(|ran| self.computes(ran)) {
             for last_bits in [LastBits::Above, LastBits::Below] {
-                let other = Machinery { last_bits, ..Machinery::USUAL };
+                let other = Machinery { last_bits, ..usual };
                 others.push((
                     other,
                     "the difference depends on the last bits of functions of floats",
@@ -302,7 +329,7 @@ impl<'m> Arena<'m> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Replay {
-        let runs = self.runs(Machinery::USUAL, proc, inputs, oracle, budget);
+        let runs = self.runs(Machinery::usual(self.property), proc, inputs, oracle, budget);
         let Ok(runs) = runs.into_iter().collect::<Result<Vec<Ran>, _>>() else {
             return Replay::Agrees;
         };
@@ -323,7 +350,7 @@ impl<'m> Arena<'m> {
         if is_same || next.globals.values().any(mentions_new_object) {
             return Replay::Agrees;
         }
-        self.run_laid_out(Machinery::USUAL, proc, &next, oracle, budget)
+        self.run_laid_out(Machinery::usual(self.property), proc, &next, oracle, budget)
     }
 
     /// The inputs with the values that hidden globals start with, which
@@ -369,7 +396,8 @@ impl<'m> Arena<'m> {
         let open = open.map(|open| format!("the difference shows only where {open}"));
         let why = self.met_opaque(&runs).or(open);
         let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
-        let witness = Box::new(Witness { inputs, runs, confirmed_by });
+        let remembers = machinery.manners == Manners::Remembering;
+        let witness = Box::new(Witness { inputs, runs, confirmed_by, remembers });
         let is_merge = self.property != Property::Equivalence;
         if is_merge && witness.conflicts(self.property).is_empty() {
             return Replay::Agrees;
@@ -394,7 +422,7 @@ impl Arena<'_> {
         oracle: &mut dyn Oracle,
         budget: Budget,
     ) -> Vec<bool> {
-        let runs = self.runs(Machinery::USUAL, proc, inputs, oracle, budget);
+        let runs = self.runs(Machinery::usual(self.property), proc, inputs, oracle, budget);
         runs.iter().map(|run| run.as_ref().is_ok_and(|ran| !ran.is_endless())).collect()
     }
 
@@ -432,11 +460,29 @@ impl Arena<'_> {
         let Some(Scene { contents, .. }) = self.scene(proc) else {
             return self.machines.iter().map(|_| finished(None)).collect();
         };
-        let Machinery { layout, last_bits } = machinery;
+        let Machinery { layout, last_bits, manners } = machinery;
         let setting = Setting { contents, layout, last_bits };
-        let run = |machine: &Machine<'_>| machine.run_in(setting, proc, inputs, oracle, budget);
+        let (start, opaque) = (inputs.world, &self.opaque);
+        let run = |machine: &Machine<'_>| {
+            let run =
+                |oracle: &mut dyn Oracle| machine.run_in(setting, proc, inputs, oracle, budget);
+            let outside: &mut dyn Oracle = oracle;
+            match manners {
+                Manners::Any => run(outside),
+                Manners::Steady => run(&mut Steady { outside, start, opaque }),
+                Manners::Remembering => {
+                    run(&mut Remembering { outside, start, opaque, past: BTreeMap::new() })
+                }
+            }
+        };
         self.machines.iter().map(run).map(finished).collect()
     }
+}
+
+/// Whether an outside is also tried as one that remembers: some of them are, since no call
+/// of such an outside fails, and its runs are long.
+fn is_remembered(World(number): World) -> bool {
+    number % 32 == 0
 }
 
 /// Whether an external of any version is a function of floats, which runs compute.

@@ -10,8 +10,9 @@ class A {
         return x + g(o, x - 1);
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
-            return 1;
+        switch (o.find()) {
+            case RED:
+                return 1;
         }
         return f(o, x);
     }
@@ -27,8 +28,9 @@ class A {
         return 0;
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
-            return 1;
+        switch (o.find()) {
+            case RED:
+                return 1;
         }
         return f(o, x) + 0;
     }

@@ -11,8 +11,9 @@ class A {
         return x + g(o, x - 1);
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
-            return 1;
+        switch (o.find()) {
+            case RED:
+                return 1;
         }
         return f(o, x);
     }
@@ -28,8 +29,9 @@ class A {
         return 0;
     }
     static int g(Outside o, int x) {
-        if (o.find() instanceof Integer) {
-            return 1;
+        switch (o.find()) {
+            case RED:
+                return 1;
         }
         return f(o, x);
     }

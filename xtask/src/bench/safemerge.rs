@@ -36,11 +36,12 @@ fn merge(folder: &Path, number: u32, project: &str) -> Result<Scenario> {
     let asked = asked(&log).with_context(|| format!("{}: no method", folder.display()))?;
     let versions: Vec<PathBuf> =
         ENDINGS.iter().map(|ending| folder.join(format!("{}{ending}", asked.class))).collect();
+    let base = String::from_utf8_lossy(&fs::read(&versions[0])?).into_owned();
     Ok(Scenario {
         family: project.to_owned(),
         name: format!("{number} {}.{}", asked.class, asked.method),
         versions,
-        entry: Some(format!("{}.{}({})", asked.class, asked.method, asked.types.join(","))),
+        entry: Some(asked.entry(&base)),
         label: label(&log),
         remark: String::new(),
     })
@@ -52,6 +53,19 @@ struct Asked {
     class: String,
     method: String,
     types: Vec<String>,
+}
+
+impl Asked {
+    /// The method as the command is asked for it. The log does not say whether it takes any
+    /// number of arguments; the source does.
+    fn entry(&self, source: &str) -> String {
+        let mut types = self.types.join(",");
+        let is_repeated = |last: &String| source.contains(&format!("{last}... "));
+        if self.types.last().is_some_and(is_repeated) {
+            types.push_str("...");
+        }
+        format!("{}.{}({types})", self.class, self.method)
+    }
 }
 
 /// Takes `verify: (Ident "Class",Ident "method",[types])` apart.
@@ -131,5 +145,7 @@ mod tests {
         assert_eq!((asked.class.as_str(), asked.method.as_str()), ("A", "f"));
         assert_eq!(asked.types, ["int", "Map"]);
         assert_eq!(label(log), Some(Label::Holds));
+        assert_eq!(asked.entry("void f(int a, Map b)"), "A.f(int,Map)");
+        assert_eq!(asked.entry("void f(int a, Map... b)"), "A.f(int,Map...)");
     }
 }

@@ -112,11 +112,9 @@ impl<'p> Lowering<'_, 'p> {
         operand: &'p crate::typed::Expr,
         test: &'p Test,
     ) -> Result<IrExpr> {
-        if operand.ty == Type::Unknown {
-            return self.unsupported("a test of something whose type is not known");
-        }
         let value = self.value(operand)?;
         let value = self.simple(value);
+        // Only references are tested, so what has no known type is one.
         self.guard(value.clone(), operand.ty)?;
         match test {
             Test::Type(ty) => self.instance_test(value, *ty),

@@ -95,9 +95,18 @@ impl<'p> Lowering<'_, 'p> {
                 self.require_object(object.clone());
                 vec![object]
             }
+            None if class.is_some_and(|class| self.is_elsewhere(class)) => Vec::new(),
+            // It may be a field of this object.
             None => self.this.clone().into_iter().collect(),
         };
         Ok(self.ask_unknown(&what, args))
+    }
+
+    /// Whether a class outside is none that a class of the sources extends: what is named
+    /// through it is no part of an object of the sources.
+    fn is_elsewhere(&self, class: ClassId) -> bool {
+        let is_outside = self.typed.class(class).origin == Origin::Outside;
+        is_outside && !super::unsure::is_extended(self.typed, class)
     }
 
     /// Something that a value of unknown type does.

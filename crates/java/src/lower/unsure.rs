@@ -196,6 +196,14 @@ fn outside_above(program: &Program, id: ClassId) -> Vec<&str> {
     found
 }
 
+/// Whether a class of the sources extends a class outside, however indirectly.
+pub(crate) fn is_extended(program: &Program, outside: ClassId) -> bool {
+    let name = names::class(program, outside);
+    let all = (0..program.classes.len() as u32).map(ClassId);
+    let mut sources = all.filter(|id| program.class(*id).origin == Origin::Source);
+    sources.any(|id| outside_above(program, id).contains(&name))
+}
+
 /// The classes outside that a class has among its superclasses.
 fn outside_superclasses(program: &Program, id: ClassId) -> Vec<&str> {
     let above = |id: &ClassId| program.class(*id).superclass;
