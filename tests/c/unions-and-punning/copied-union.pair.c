@@ -1,19 +1,20 @@
 // A union is copied with all its bits, also those of something that is no number
 // as a float.
 // verdict: equivalent
-// bits: equivalent
+// copy: equivalent
 //--- old
 union word { unsigned bits; float number; };
 
-unsigned bits(const union word *from)
+unsigned copy(union word *to, const union word *from)
 {
-    union word copy = *from;
-    return copy.bits;
+    *to = *from;
+    return to->bits;
 }
 //--- new
 union word { unsigned bits; float number; };
 
-unsigned bits(const union word *from)
+unsigned copy(union word *to, const union word *from)
 {
+    *to = *from;
     return from->bits;
 }

@@ -200,7 +200,7 @@ pub(crate) const UNDERSTOOD: &[Claim] = &[
         "f: different",
     ),
     (
-        "library functions that copy bytes",
+        "library functions that access the bytes",
         "#include <string.h>\n\
          void g(int *p, char *q) { memcpy(p, q, 4); }\n\
          int f(int *p, char *q) { *p = 1; *q = 2; return @; }",
@@ -208,6 +208,35 @@ pub(crate) const UNDERSTOOD: &[Claim] = &[
         &[],
         1,
         "f: different",
+    ),
+    (
+        "however often it was a `void *` on the way",
+        "unsigned char first(const void *data) { return *(const unsigned char *)data; }\n\
+         unsigned char g(int *p) { const void *data = p; return first(data); }\n\
+         int f(int *p, char *q) { *p = 1; *q = 2; return @; }",
+        ["*p", "1"],
+        &[],
+        1,
+        "f: different",
+    ),
+    (
+        "on whole objects of one type move what these hold",
+        "#include <string.h>\n\
+         void g(int *p, const int *q) { memcpy(p, q, 4 * sizeof *p); }\n\
+         int f(int *p, char *q) { *p = 1; *q = 2; return @; }",
+        ["*p", "1"],
+        &[],
+        0,
+        "f: equivalent",
+    ),
+    (
+        "a member is read only if it was written last",
+        "union either { int number; char *text; };\n\
+         int f(union either *p) { p->number = 1; p->text = 0; return @; }",
+        ["p->number", "1"],
+        &[],
+        0,
+        "a member is read only if it was written last",
     ),
     (
         "This is decided for both versions together",
