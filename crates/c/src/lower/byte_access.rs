@@ -23,9 +23,9 @@ enum Way {
 /// What a call does with the objects that it is handed.
 #[derive(Debug, Clone)]
 pub(crate) enum ByteAccess<'e> {
-    /// It copies whole objects of a type.
+    /// It copies whole objects of a type whose scalars are known.
     Copies(TypeId, Whole),
-    /// It makes whole objects of a type zero.
+    /// It makes whole objects of such a type zero.
     Clears(TypeId, Whole),
     /// It accesses bytes behind these arguments, whatever they belong to.
     Bytes(Vec<&'e Expr>),
@@ -72,7 +72,8 @@ pub(crate) fn byte_access<'e>(unit: &Unit, name: &str, args: &'e [Expr]) -> Opti
                 _ => true,
             };
             let count = rest.last().filter(|_| rest.len() <= 2);
-            match (object(&unit.types, to.ty.ty), count) {
+            let object = object(&unit.types, to.ty.ty);
+            match (object.filter(|ty| leaves(&unit.types, *ty).is_some()), count) {
                 (Some(ty), Some(count)) if is_zero => match whole(&unit.types, count, ty) {
                     Some(whole) => ByteAccess::Clears(ty, whole),
                     None => bytes(),
@@ -82,6 +83,12 @@ pub(crate) fn byte_access<'e>(unit: &Unit, name: &str, args: &'e [Expr]) -> Opti
         }
         (Way::Copies { .. } | Way::Sets | Way::Looks, _) => bytes(),
     })
+}
+
+/// Whether a number of bytes is that of one object.
+pub(crate) fn is_one_object(types: &Types, args: &[Expr], ty: TypeId) -> bool {
+    let size = target::layout(types, ty).map(|layout| i128::from(layout.size));
+    size.is_some() && args.last().and_then(constant) == size
 }
 
 /// A pointer before it was converted to others.
@@ -113,14 +120,6 @@ pub(crate) fn before_arithmetic<'e>(
     }
 }
 
-/// Whether a pointer points behind a struct, where other objects follow: `p + 1`.
-pub(crate) fn is_behind_struct(unit: &Unit, pointer: &Expr) -> bool {
-    let ExprKind::PointerAdd { index, .. } = &pointer.kind else { return false };
-    let to = unit.types.pointee(pointer.ty.ty);
-    let is_struct = to.is_some_and(|to| matches!(unit.types.kind(to.ty), TypeKind::Record(_)));
-    is_struct && constant(index).is_some_and(|value| value != 0)
-}
-
 /// What a pointer points to; of an array, its element. None if that is `void`.
 fn object(types: &Types, pointer: TypeId) -> Option<TypeId> {
     let mut ty = types.pointee(pointer)?.ty;
@@ -137,7 +136,7 @@ fn common_object(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
     let layout = |ty| -> Option<(u64, Vec<Leaf>)> {
         Some((target::layout(types, ty)?.size, leaves(types, ty)?))
     };
-    (one == other || layout(one).is_some_and(|it| layout(other) == Some(it))).then_some(one)
+    layout(one).is_some_and(|it| layout(other) == Some(it)).then_some(one)
 }
 
 /// Whether a number of bytes is one of whole objects. Of structs, that has to be

@@ -6,7 +6,7 @@
 //! object is accessed by its effective type.
 
 use super::Source;
-use super::byte_access::{ByteAccess, before_arithmetic, byte_access, is_behind_struct, original};
+use super::byte_access::{ByteAccess, before_arithmetic, byte_access, is_one_object, original};
 use super::calls::designated;
 use super::class::{Class, Leaf, class_of, leaves};
 use super::unions::{clashes, shared_classes};
@@ -38,6 +38,7 @@ pub(crate) fn accesses(versions: &[Vec<Source<'_>>], taken: &BTreeSet<&str>) -> 
     for unit in units() {
         found.unit(unit, taken);
     }
+    found.pun_copied();
     let mut punned = found.punned;
     punned.extend(found.flow.accessed());
     if punned.iter().any(|class| *class != Class::I8) {
@@ -60,6 +61,10 @@ struct Findings {
     punned: BTreeSet<Class>,
     /// Classes of objects to which a `void *` was converted.
     from_void: BTreeSet<Class>,
+    /// Objects that pointers are converted between.
+    alike: Vec<[Vec<Leaf>; 2]>,
+    /// Objects of which the library copies or clears several at once.
+    copied: BTreeSet<Vec<Leaf>>,
 }
 
 impl Findings {
@@ -100,7 +105,10 @@ impl Findings {
             ExprKind::PointerDiff(a, b) | ExprKind::Compare(_, a, b) => {
                 [a, b].into_iter().for_each(|side| self.pass(side));
             }
-            ExprKind::VaArg(_) if points_to_byte(unit, expr.ty.ty) => self.flow.access_elsewhere(),
+            ExprKind::VaArg(_) => {
+                let classes = pointed_to(unit, expr.ty.ty);
+                self.flow.access_variadic(classes, points_to_byte(unit, expr.ty.ty));
+            }
             ExprKind::Member(base, _) => {
                 if let TypeKind::Record(id) = unit.types.kind(base.ty.ty)
                     && unit.types.record(*id).is_union
@@ -130,35 +138,56 @@ impl Findings {
     /// A conversion of a pointer to another type.
     fn pointer_cast(&mut self, unit: &Unit, to: TypeId, operand: &Expr) {
         let types = &unit.types;
-        let pointee = types.pointee(to);
-        let bytes = before_arithmetic(unit, operand).filter(|_| !points_to_byte(unit, to));
-        if bytes.is_some() || is_behind_struct(unit, operand) {
-            // So much further there is what the type says.
-            self.passing.extend(bytes.map(|(_, inner)| std::ptr::from_ref(inner)));
-            self.from_void
-                .extend(pointee.into_iter().flat_map(|to| possible_classes(types, to.ty)));
-            return;
-        }
-        if is_void_pointer(unit, operand.ty.ty)
-            && let Some(to) = pointee.filter(|to| !is_void(types, to.ty))
+        let Some(pointee) = types.pointee(to).map(|to| to.ty) else { return };
+        if !is_void(types, pointee)
+            && !is_byte(types, pointee)
+            && let Some((base, inner)) = before_arithmetic(unit, operand)
         {
-            self.from_void.extend(possible_classes(types, to.ty));
-            if is_byte(types, to.ty) {
-                self.flow.access_bytes(unit, operand, &pointed_to);
-            }
+            self.passing.insert(std::ptr::from_ref(inner));
+            return self.further(unit, original(base), to);
         }
-        self.retype(types, operand.ty.ty, to);
+        if is_void_pointer(unit, operand.ty.ty) && !is_void(types, pointee) {
+            self.becomes(unit, operand, to);
+        }
+        self.retype(unit, operand.ty.ty, to);
         // What is converted twice is not `void` in between.
-        let before = original(operand);
-        self.retype(types, before.ty.ty, to);
+        self.retype(unit, original(operand).ty.ty, to);
+    }
+
+    /// A `void *` that becomes a pointer to objects.
+    fn becomes(&mut self, unit: &Unit, pointer: &Expr, to: TypeId) {
+        let classes = pointed_to(unit, to);
+        self.from_void.extend(&classes);
+        match points_to_byte(unit, to) {
+            true => self.flow.access_bytes(unit, pointer, &pointed_to),
+            false => self.flow.access_as(unit, pointer, classes, &pointed_to),
+        }
+    }
+
+    /// A pointer to what is so many bytes further: to another object of the same
+    /// type, or to the struct that the object is a member of; else to anything.
+    fn further(&mut self, unit: &Unit, base: &Expr, to: TypeId) {
+        let types = &unit.types;
+        if is_void_pointer(unit, base.ty.ty) {
+            return self.becomes(unit, base, to);
+        }
+        let (Some(from), Some(pointee)) = (types.pointee(base.ty.ty), types.pointee(to)) else {
+            return;
+        };
+        if !contains(types, pointee.ty, from.ty) {
+            self.punned.extend(pointed_to(unit, base.ty.ty));
+            self.punned.extend(pointed_to(unit, to));
+        }
     }
 
     /// A conversion between pointers to objects.
-    fn retype(&mut self, types: &Types, from: TypeId, to: TypeId) {
+    fn retype(&mut self, unit: &Unit, from: TypeId, to: TypeId) {
+        let types = &unit.types;
         let (Some(from), Some(to)) = (types.pointee(from), types.pointee(to)) else { return };
         let (from, to) = (from.ty, to.ty);
         let is_known = from == to || is_void(types, from) || is_void(types, to);
         if !is_known && self.seen.insert((from, to)) {
+            [from, to].into_iter().for_each(|ty| self.flow.expose(unit, ty, &pointed_to));
             self.retyping(types, from, to);
         }
     }
@@ -169,11 +198,25 @@ impl Findings {
             return;
         }
         match (leaves(types, from), leaves(types, to)) {
-            (Some(from), Some(to)) => self.punned.extend(repeated_clashes(&from, &to)),
+            (Some(from), Some(to)) => {
+                self.punned.extend(repeated_clashes(&from, &to));
+                if from != to {
+                    self.alike.push([from, to]);
+                }
+            }
             // A type that is not complete here, or has parts that are not
             // supported: what is known of the other is in question.
             (known, other) => {
                 self.punned.extend(known.into_iter().chain(other).flatten().map(|leaf| leaf.class))
+            }
+        }
+    }
+
+    /// What several objects are copied or cleared as must be what is there.
+    fn pun_copied(&mut self) {
+        for two in &self.alike {
+            if two.iter().any(|leaves| self.copied.contains(leaves)) {
+                self.punned.extend(two.iter().flatten().map(|leaf| leaf.class));
             }
         }
     }
@@ -185,7 +228,12 @@ impl Findings {
             return;
         }
         match byte_access(unit, name, args) {
-            None | Some(ByteAccess::Copies(..) | ByteAccess::Clears(..)) => {}
+            None => {}
+            Some(ByteAccess::Copies(ty, _) | ByteAccess::Clears(ty, _)) => {
+                if !is_one_object(&unit.types, args, ty) {
+                    self.copied.extend(leaves(&unit.types, ty));
+                }
+            }
             Some(ByteAccess::Bytes(pointers)) => {
                 for pointer in pointers.into_iter().map(original) {
                     match is_void_pointer(unit, pointer.ty.ty) {
@@ -202,6 +250,19 @@ impl Findings {
 fn pointed_to(unit: &Unit, pointer: TypeId) -> Vec<Class> {
     let pointee = unit.types.pointee(pointer);
     pointee.map_or_else(Vec::new, |to| possible_classes(&unit.types, to.ty))
+}
+
+/// Whether objects of a type are, or have in them, objects of another.
+fn contains(types: &Types, whole: TypeId, part: TypeId) -> bool {
+    match types.kind(whole) {
+        _ if whole == part => true,
+        TypeKind::Array(element, _) => contains(types, element.ty, part),
+        TypeKind::Record(id) => {
+            let mut fields = types.record(*id).body.iter().flat_map(|body| &body.fields);
+            fields.any(|field| contains(types, field.ty.ty, part))
+        }
+        _ => false,
+    }
 }
 
 fn points_to_byte(unit: &Unit, pointer: TypeId) -> bool {

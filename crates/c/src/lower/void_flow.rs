@@ -1,13 +1,17 @@
 //! Which objects pointers to `void` may lead to.
 //!
 //! In: all expressions of all units. Out: the classes of the objects whose
-//! bytes are accessed through a `void *`, however far that pointer went from
-//! where it was made: through variables, members, arguments and results.
+//! bytes are accessed through a `void *` that was a pointer to them, or becomes one,
+//! however far that pointer goes in between: through variables, members, arguments
+//! and results.
 //!
 //! What is followed are values of the type `void *`, by name: members of one
 //! name are one, whatever struct they are in. What is stored behind a pointer,
 //! called through one, or handed to a function that no file has is *elsewhere*,
-//! and may come back wherever something comes from there.
+//! and may come back wherever something comes from there. A function that does
+//! nothing but allocate gives something else in each of its calls.
+
+mod graph;
 
 use super::byte_access::before_arithmetic;
 use super::calls::designated;
@@ -18,41 +22,40 @@ use crate::typed::{
     Unit,
 };
 use crate::types::{TypeId, TypeKind};
+use graph::{Graph, Node};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that holds pointers to `void`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Holder {
-    /// An object that only its unit can name.
-    Own(usize, DeclId),
+    /// An object that only its unit can name; it may be gone after a call.
+    Own {
+        unit: usize,
+        id: DeclId,
+        is_passing: bool,
+    },
     Global(String),
     Member(String),
     Param(String, usize),
     ResultOf(String),
+    /// Arguments beyond the parameters that functions name.
+    Variadic,
     Elsewhere,
 }
-
-/// The number of a holder, or of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Node(usize);
 
 /// What goes where.
 #[derive(Default)]
 pub(crate) struct VoidFlow {
     holders: FxHashMap<Holder, Node>,
-    /// For each node: where its pointers go.
-    targets: Vec<BTreeSet<Node>>,
-    /// For each node: what was converted to `void *` there.
-    sources: Vec<BTreeSet<Class>>,
-    /// Nodes through which bytes are accessed.
-    accessed: BTreeSet<Node>,
-    /// Functions that some file defines.
+    graph: Graph,
+    /// Results of calls of functions that some file defines.
+    results: Vec<(String, Node)>,
     defined: BTreeSet<String>,
 }
 
 impl VoidFlow {
-    /// Of units that define these functions, and take the addresses of those.
+    /// Of units that define these functions.
     pub(crate) fn new(defined: BTreeSet<String>) -> VoidFlow {
         VoidFlow { defined, ..VoidFlow::default() }
     }
@@ -65,42 +68,84 @@ impl VoidFlow {
     /// Notes that bytes are accessed through a `void *`.
     pub(crate) fn access_bytes(&mut self, unit: &Unit, pointer: &Expr, classes: &Classes) {
         let node = self.value(unit, pointer, classes);
-        self.accessed.insert(node);
+        self.graph.at(node).is_accessed = true;
     }
 
-    /// The same of pointers that come from elsewhere.
+    /// Notes that objects of some classes are accessed through a `void *`.
+    pub(crate) fn access_as(
+        &mut self,
+        unit: &Unit,
+        pointer: &Expr,
+        accessed: Vec<Class>,
+        classes: &Classes,
+    ) {
+        let node = self.value(unit, pointer, classes);
+        self.graph.at(node).uses.extend(accessed);
+    }
+
+    /// Notes what an argument becomes that a function has beyond its parameters.
+    pub(crate) fn access_variadic(&mut self, classes: Vec<Class>, are_bytes: bool) {
+        let node = self.holder(Holder::Variadic);
+        self.graph.at(node).is_accessed |= are_bytes;
+        self.graph.at(node).uses.extend(classes);
+    }
+
+    /// Notes that bytes are accessed that can be found elsewhere.
     pub(crate) fn access_elsewhere(&mut self) {
         let node = self.holder(Holder::Elsewhere);
-        self.accessed.insert(node);
+        self.graph.at(node).is_accessed = true;
     }
 
     /// Notes that objects of these classes can be found elsewhere.
     pub(crate) fn hide(&mut self, classes: impl IntoIterator<Item = Class>) {
         let node = self.holder(Holder::Elsewhere);
-        self.sources[node.0].extend(classes);
+        self.graph.at(node).sources.extend(classes);
     }
 
     /// The classes of objects whose bytes are accessed.
     pub(crate) fn accessed(mut self) -> BTreeSet<Class> {
-        let mut open: Vec<usize> = (0..self.targets.len()).collect();
-        while let Some(at) = open.pop() {
-            let classes = self.sources[at].clone();
-            for Node(target) in self.targets[at].clone() {
-                let known = self.sources[target].len();
-                self.sources[target].extend(&classes);
-                if self.sources[target].len() > known {
-                    open.push(target);
-                }
+        let allocators = self.allocators();
+        for (name, result) in std::mem::take(&mut self.results) {
+            if !allocators.contains(&name) {
+                let from = self.holder(Holder::ResultOf(name));
+                self.graph.flow(from, result);
             }
         }
-        self.accessed.iter().flat_map(|node| self.sources[node.0].iter().copied()).collect()
+        self.graph.accessed()
+    }
+
+    /// Functions whose result is new memory that nobody else has seen: it was only in
+    /// their own variables, and nothing was done with it.
+    fn allocators(&self) -> BTreeSet<String> {
+        let new = |name: &String| {
+            let result = self.holders.get(&Holder::ResultOf(name.clone()))?;
+            Some((name.clone(), self.graph.only_new(*result)?))
+        };
+        let mut found: BTreeMap<String, BTreeSet<Node>> =
+            self.defined.iter().filter_map(new).collect();
+        loop {
+            let is_new = |nodes: &BTreeSet<Node>| {
+                let mut calls = self.results.iter().filter(|(_, node)| nodes.contains(node));
+                calls.all(|(callee, _)| found.contains_key(callee))
+            };
+            let others: Vec<String> = found
+                .iter()
+                .filter(|(_, nodes)| !is_new(nodes))
+                .map(|(name, _)| name.clone())
+                .collect();
+            if others.is_empty() {
+                return found.into_keys().collect();
+            }
+            found.retain(|name, _| !others.contains(name));
+        }
     }
 
     fn holder(&mut self, holder: Holder) -> Node {
         match self.holders.get(&holder) {
             Some(node) => *node,
             None => {
-                let node = self.fresh();
+                let is_passing = matches!(holder, Holder::Own { is_passing: true, .. });
+                let node = self.graph.add(is_passing);
                 self.holders.insert(holder, node);
                 node
             }
@@ -108,13 +153,14 @@ impl VoidFlow {
     }
 
     fn fresh(&mut self) -> Node {
-        self.targets.push(BTreeSet::new());
-        self.sources.push(BTreeSet::new());
-        Node(self.targets.len() - 1)
+        self.graph.add(true)
     }
 
-    fn flow(&mut self, from: Node, to: Node) {
-        self.targets[from.0].insert(to);
+    /// Notes that a holder can be written and read elsewhere.
+    fn expose_holder(&mut self, node: Node) {
+        let elsewhere = self.holder(Holder::Elsewhere);
+        self.graph.flow(node, elsewhere);
+        self.graph.flow(elsewhere, node);
     }
 }
 
@@ -130,7 +176,7 @@ impl VoidFlow {
                 return self.value(unit, base, classes);
             }
             let node = self.fresh();
-            self.sources[node.0].extend(classes(unit, value.ty.ty));
+            self.graph.at(node).sources.extend(classes(unit, value.ty.ty));
             return node;
         }
         match &value.kind {
@@ -141,14 +187,20 @@ impl VoidFlow {
                 _ => self.holder(Holder::Elsewhere),
             },
             ExprKind::PointerAdd { pointer, .. } => self.value(unit, pointer, classes),
-            ExprKind::Conditional(_, then, otherwise) => {
+            ExprKind::Conditional(_, then, otherwise)
+            | ExprKind::ConditionalOmitted { then, otherwise, .. } => {
                 let joined = self.fresh();
                 for value in [then, otherwise] {
                     let from = self.value(unit, value, classes);
-                    self.flow(from, joined);
+                    self.graph.flow(from, joined);
                 }
                 joined
             }
+            ExprKind::StmtExpr(stmts) => match stmts.last().map(|stmt| &stmt.kind) {
+                Some(StmtKind::Expr(value)) => self.value(unit, value, classes),
+                _ => self.holder(Holder::Elsewhere),
+            },
+            ExprKind::VaArg(_) => self.holder(Holder::Variadic),
             ExprKind::Comma(_, value) => self.value(unit, value, classes),
             ExprKind::Assign(place, _)
             | ExprKind::AssignPointerAdd { target: place, .. }
@@ -161,7 +213,11 @@ impl VoidFlow {
     fn result(&mut self, unit: &Unit, callee: &Expr, args: &[Expr], classes: &Classes) -> Node {
         let name = designated(callee).map(|id| unit.name(id));
         match (name, args) {
-            (Some(name), _) if self.defines(name) => self.holder(Holder::ResultOf(name.to_owned())),
+            (Some(name), _) if self.defines(name) => {
+                let result = self.fresh();
+                self.results.push((name.to_owned(), result));
+                result
+            }
             // Nobody has seen what these return.
             (Some(name), _) if ALLOCATE.contains(&name) => self.fresh(),
             (Some(name), [first, ..]) if RETURN_FIRST.contains(&name) => {
@@ -196,16 +252,16 @@ impl VoidFlow {
             let Some(object) = object(unit, *id) else { continue };
             let object = self.holder(object);
             let param = self.holder(Holder::Param(name.to_owned(), at));
-            self.flow(param, object);
+            self.graph.flow(param, object);
             if is_taken {
                 let elsewhere = self.holder(Holder::Elsewhere);
-                self.flow(elsewhere, param);
+                self.graph.flow(elsewhere, param);
             }
         }
         let result = self.holder(Holder::ResultOf(name.to_owned()));
         if is_taken {
             let elsewhere = self.holder(Holder::Elsewhere);
-            self.flow(result, elsewhere);
+            self.graph.flow(result, elsewhere);
         }
         if let Ok(body) = &function.body {
             for stmt in &body.stmts {
@@ -219,7 +275,7 @@ impl VoidFlow {
             && is_void_pointer(unit, value.ty.ty)
         {
             let from = self.value(unit, value, classes);
-            self.flow(from, result);
+            self.graph.flow(from, result);
         }
         for expr in own_exprs(stmt) {
             crate::typed::walk::exprs_of(unit, expr, &mut |expr| {
@@ -238,14 +294,26 @@ impl VoidFlow {
         match &expr.kind {
             ExprKind::Assign(place, value) if is_void_pointer(unit, place.ty.ty) => {
                 let (from, to) = (self.value(unit, value, classes), self.place(unit, place));
-                self.flow(from, to);
+                self.graph.flow(from, to);
             }
             ExprKind::Call(callee, args) => self.call(unit, callee, args, classes),
+            ExprKind::AddrOf(place) if is_void_pointer(unit, place.ty.ty) => {
+                let node = self.place(unit, place);
+                self.expose_holder(node);
+            }
+            // What is left out is what was tested.
+            ExprKind::ConditionalOmitted { condition, .. }
+                if is_void_pointer(unit, condition.ty.ty) =>
+            {
+                let (from, to) = (self.value(unit, condition, classes), Holder::Elsewhere);
+                let to = self.holder(to);
+                self.graph.flow(from, to);
+            }
             ExprKind::Builtin(_, args) => {
                 let elsewhere = self.holder(Holder::Elsewhere);
                 for arg in args.iter().filter(|arg| is_void_pointer(unit, arg.ty.ty)) {
                     let from = self.value(unit, arg, classes);
-                    self.flow(from, elsewhere);
+                    self.graph.flow(from, elsewhere);
                 }
             }
             _ => {}
@@ -256,23 +324,63 @@ impl VoidFlow {
         let name = designated(callee).map(|id| unit.name(id));
         let declared = declared_params(unit, callee.ty.ty);
         for (at, arg) in args.iter().enumerate() {
+            let is_further = at >= declared && unit.types.pointee(arg.ty.ty).is_some();
+            let is_ours = name.is_none_or(|name| self.defines(name));
+            let is_followed = is_further && is_ours || is_void_pointer(unit, arg.ty.ty);
             let to = match name {
                 Some(name) if self.defines(name) => Holder::Param(name.to_owned(), at),
                 Some(name) if KEEP_NOTHING.contains(&name) => continue,
                 Some(_) | None => Holder::Elsewhere,
             };
-            let is_further = at >= declared && unit.types.pointee(arg.ty.ty).is_some();
-            if !is_further && !is_void_pointer(unit, arg.ty.ty) {
+            if !is_followed {
                 continue;
             }
             let from = self.value(unit, arg, classes);
-            let to = self.holder(to);
-            self.flow(from, to);
-            if is_further {
-                let elsewhere = self.holder(Holder::Elsewhere);
-                self.flow(from, elsewhere);
+            let further = is_further.then_some(Holder::Variadic);
+            for to in further.into_iter().chain([to]) {
+                let to = self.holder(to);
+                self.graph.flow(from, to);
             }
         }
+    }
+
+    /// Notes that objects of a type are accessed as ones of another: what pointers to
+    /// `void` they have, or take if they are functions, is not told by names.
+    pub(crate) fn expose(&mut self, unit: &Unit, ty: TypeId, classes: &Classes) {
+        match unit.types.kind(ty) {
+            TypeKind::Pointer(_) => self.expose_pointer(unit, ty, classes),
+            TypeKind::Array(element, _) => self.expose(unit, element.ty, classes),
+            TypeKind::Function(function) => {
+                for param in &function.params {
+                    self.expose_pointer(unit, param.ty, classes);
+                }
+                self.expose_pointer(unit, function.result.ty, classes);
+            }
+            TypeKind::Record(id) => {
+                let fields = unit.types.record(*id).body.iter().flat_map(|body| &body.fields);
+                let fields: Vec<TypeId> = fields.map(|field| field.ty.ty).collect();
+                for (at, field) in fields.into_iter().enumerate() {
+                    match member(unit, ty, at as u32) {
+                        Some(holder) if is_void_pointer(unit, field) => {
+                            let node = self.holder(holder);
+                            self.expose_holder(node);
+                        }
+                        _ if matches!(unit.types.kind(field), TypeKind::Record(_)) => {
+                            self.expose(unit, field, classes);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn expose_pointer(&mut self, unit: &Unit, pointer: TypeId, classes: &Classes) {
+        let classes = classes(unit, pointer);
+        let node = self.holder(Holder::Elsewhere);
+        self.graph.at(node).is_accessed |= classes == [Class::I8];
+        self.graph.at(node).sources.extend(classes);
     }
 
     /// The initialiser of an object.
@@ -282,14 +390,14 @@ impl VoidFlow {
             Some(Init::Expr(value)) if is_void_pointer(unit, decl.ty.ty) => {
                 let from = self.value(unit, value, classes);
                 let to = self.holder(object(unit, id).unwrap_or(Holder::Elsewhere));
-                self.flow(from, to);
+                self.graph.flow(from, to);
             }
             Some(Init::Parts(parts)) => {
                 for part in parts.iter().filter(|part| is_void_pointer(unit, part.ty.ty)) {
                     let from = self.value(unit, &part.value, classes);
                     let to = member_at(unit, decl.ty.ty, &part.path);
                     let to = self.holder(to.unwrap_or(Holder::Elsewhere));
-                    self.flow(from, to);
+                    self.graph.flow(from, to);
                 }
             }
             Some(Init::Expr(_)) | None => {}
@@ -307,10 +415,8 @@ impl VoidFlow {
             let others = fields.iter().filter(|(_, other)| other != one);
             for (_, other) in others.filter(|(_, ty)| unit.types.pointee(*ty).is_some()) {
                 let classes = classes(unit, *other);
-                if classes == [Class::I8] {
-                    self.accessed.insert(node);
-                }
-                self.sources[node.0].extend(classes);
+                self.graph.at(node).is_accessed |= classes == [Class::I8];
+                self.graph.at(node).sources.extend(classes);
             }
         }
     }
@@ -372,7 +478,11 @@ fn object(unit: &Unit, id: DeclId) -> Option<Holder> {
     }
     Some(match decl.linkage {
         Linkage::External => Holder::Global(unit.name(id).to_owned()),
-        Linkage::Internal | Linkage::None => Holder::Own(std::ptr::from_ref(unit).addr(), id),
+        Linkage::Internal | Linkage::None => Holder::Own {
+            unit: std::ptr::from_ref(unit).addr(),
+            id,
+            is_passing: decl.kind == DeclKind::Automatic,
+        },
     })
 }
 
