@@ -54,7 +54,7 @@ pub(crate) struct Climb<'m, 'o> {
 }
 
 /// Why an opaque procedure with the same source is not shown to be the same.
-const CALLS_OTHERS: &str =
+pub(crate) const CALLS_OTHERS: &str =
     "what it calls is not shown to be the same, and it is not analysed itself";
 
 /// Why a model is no difference.
@@ -398,28 +398,6 @@ impl Climb<'_, '_> {
     fn too_late(&self) -> Decision {
         let why = if self.stop.is_asked() { "it was interrupted" } else { "the time is up" };
         (Verdict::Unknown(Reason::new(why, None)), None)
-    }
-
-    /// Why nothing can be proved of a pair: it calls an opaque procedure that
-    /// is not shown, nor taken, to be the same.
-    pub(crate) fn calls_opaque(&self, name: &Name, assumed: &BTreeSet<&Name>) -> Option<Decision> {
-        let effects = self.matched.joint_effects(name);
-        let called = effects.iter().flat_map(|effects| &effects.externs);
-        let is_same =
-            |callee: &Name| self.equivalent.contains_key(callee) || assumed.contains(callee);
-        let open = called.filter(|callee| !is_same(callee));
-        let (callee, (version, opaque)) =
-            open.filter_map(|callee| Some((callee, self.matched.opaque(callee)?))).next()?;
-        let known = self.matched.incompatible(callee).map(|known| known.message.clone());
-        let why = match known {
-            Some(message) => format!(": {message}"),
-            None if self.matched.is_common(callee) => {
-                format!(": {CALLS_OTHERS}: {}", opaque.reason)
-            }
-            None => format!(", which is not analysed: {}", opaque.reason),
-        };
-        let reason = Reason::new(format!("it calls `{callee}`{why}"), Some((version, opaque.span)));
-        Some((Verdict::Unknown(reason), None))
     }
 
     pub(crate) fn is_late(&self) -> bool {

@@ -11,6 +11,7 @@ mod facts;
 mod follow;
 mod merge;
 mod merging;
+mod opaque;
 mod recursion;
 mod solver;
 mod unconfirmed;

@@ -20,8 +20,8 @@ impl Climb<'_, '_> {
             (group.len() > LARGE || self.matched.is_opaque(name)) && self.is_same_if(name, group)
         };
         let (same, mut changed): (Vec<&Name>, Vec<&Name>) = group.iter().partition(is_same);
-        // In a large group a proof that rests on it is long, and rarely gets through.
-        let assumed: BTreeSet<&Name> = match group.len() > LARGE {
+        // Where much changed, a proof that rests on the group rarely gets through.
+        let assumed: BTreeSet<&Name> = match changed.len() > LARGE {
             true => BTreeSet::new(),
             false => same.iter().copied().collect(),
         };

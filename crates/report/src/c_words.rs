@@ -179,12 +179,14 @@ impl<'s> Pointers<'s> {
     }
 }
 
-/// The name of an external without the types it was called with.
+/// The name of an external without the types it was called with, and whether it calls
+/// back.
 pub(crate) fn external(name: &str) -> &str {
-    match name.find(")->(") {
+    let name = match name.find(")->(") {
         Some(end) => name[..end].find('(').map_or(name, |at| &name[..at]),
         None => name,
-    }
+    };
+    name.trim_end_matches(", back")
 }
 
 fn signed(value: &Value) -> i128 {

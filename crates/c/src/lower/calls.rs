@@ -2,19 +2,25 @@
 //! through pointers.
 
 use super::class::Class;
+use super::dispatch::outside_of;
 use super::function::{Lowering, Result};
 use super::functions::{Signature, flattened, name_of};
 use super::memory::Address;
 use super::value::{Value, offset};
-use crate::typed::{CastKind, DeclId, Expr, ExprKind};
+use crate::typed::{CastKind, DeclId, Expr, ExprKind, Problem};
 use crate::types::{TypeId, TypeKind};
 use std::collections::BTreeSet;
-use verdiff_ir::{Call, Expr as IrExpr, Extern, Failure, Footprint, Name, StmtKind, Type, Var};
+use verdiff_ir::{
+    Call, Expr as IrExpr, Extern, Failure, Footprint, Name, Opaque, StmtKind, Type, Var,
+};
 
 /// Functions after which a run may go on once more, with locals as they are by
 /// then. gcc knows them by these names too.
 const RETURN_TWICE: [&str; 7] =
     ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext"];
+
+/// What is outside is the same in both versions, but for what it calls back.
+const CALLS_BACK: u128 = 1;
 
 /// What an external does to globals, and whether it is invisible otherwise.
 pub(crate) struct Touches {
@@ -40,7 +46,7 @@ impl Lowering<'_, '_> {
         if let Some(function) = designated(callee)
             && let Some(name) = name_of(self.table, function).cloned()
         {
-            return self.call_named(function, name, args, ty);
+            return self.call_named(callee, (function, name), args, ty);
         }
         if self.may_take_more(callee) {
             return self.unsupported(
@@ -51,7 +57,7 @@ impl Lowering<'_, '_> {
         let mark = self.out.len();
         let args = self.arguments(args)?;
         self.protect(&mut [&mut pointer], mark);
-        self.call_pointer(pointer, args, ty)
+        self.call_pointer(callee, pointer, args, ty)
     }
 
     /// Whether a pointer may point to a function of the files that takes more
@@ -68,8 +74,23 @@ impl Lowering<'_, '_> {
 
     fn call_named(
         &mut self,
-        function: DeclId,
-        name: Name,
+        callee: &Expr,
+        (function, name): (DeclId, Name),
+        args: &[Expr],
+        ty: TypeId,
+    ) -> Result<Value> {
+        let is_here = self.functions.defined.contains_key(&name);
+        let value = self.value_of_call(callee, (function, name), args, ty)?;
+        if self.table.unit.decl(function).attributes.noreturn {
+            self.fail(if is_here { "unreachable" } else { "no_return" });
+        }
+        Ok(value)
+    }
+
+    fn value_of_call(
+        &mut self,
+        callee: &Expr,
+        (function, name): (DeclId, Name),
         args: &[Expr],
         ty: TypeId,
     ) -> Result<Value> {
@@ -92,16 +113,15 @@ impl Lowering<'_, '_> {
         if RETURN_TWICE.contains(&name.as_str()) {
             return self.unsupported(format!("a call of `{name}`, which may return again later"));
         }
+        if let Some(problem) = self.target.plan.handed.problem(self.table.unit, callee) {
+            let args = self.arguments(args)?;
+            return self.call_back(&name, args, ty, problem);
+        }
         if let Some(value) = self.library_call(&name, args, ty)? {
             return Ok(value);
         }
-        let noreturn = self.table.unit.decl(function).attributes.noreturn;
         let args = self.arguments(args)?;
-        let value = self.call_unknown(&name, args, ty)?;
-        if noreturn {
-            self.fail("no_return");
-        }
-        Ok(value)
+        self.call_unknown(&name, args, ty)
     }
 
     /// Whether a declaration says nothing of the arguments.
@@ -340,7 +360,13 @@ impl Lowering<'_, '_> {
 /// Calls through pointers.
 impl Lowering<'_, '_> {
     /// A call of the procedure that finds the function by its address.
-    fn call_pointer(&mut self, pointer: Value, args: Vec<Value>, ty: TypeId) -> Result<Value> {
+    fn call_pointer(
+        &mut self,
+        callee: &Expr,
+        pointer: Value,
+        args: Vec<Value>,
+        ty: TypeId,
+    ) -> Result<Value> {
         let Value::Pointer(object, at) = pointer else {
             return self.unsupported("a call of something that is no function");
         };
@@ -351,9 +377,43 @@ impl Lowering<'_, '_> {
             params: all.iter().map(IrExpr::ty).collect(),
             results: self.result_types(ty)?,
         };
-        let dispatcher = self.functions.dispatcher(&signature);
+        let problem = self.target.plan.handed.problem(self.table.unit, callee);
+        let dispatcher = self.functions.dispatcher(&signature, problem.is_some());
+        if let Some(problem) = problem {
+            self.may_call_back(outside_of(&dispatcher), problem);
+        }
         self.target.dispatchers.insert(dispatcher.clone(), signature);
         self.emit_call(dispatcher, all, ty)
+    }
+}
+
+/// Calls of the outside that may lead back to functions that changed.
+impl Lowering<'_, '_> {
+    /// A call of a function that no file has.
+    fn call_back(
+        &mut self,
+        name: &Name,
+        args: Vec<Value>,
+        ty: TypeId,
+        problem: &Problem,
+    ) -> Result<Value> {
+        let touches = Touches { reads: Footprint::All, writes: Footprint::All, pure: false };
+        let name = Name::from(format!("{name}, back"));
+        let (name, args) = self.external_for(&name, args, ty, touches)?;
+        self.may_call_back(name.clone(), problem);
+        self.emit_call(name, args, ty)
+    }
+
+    /// Says that an external is the same in two versions only if what pointers lead
+    /// to is.
+    fn may_call_back(&mut self, external: Name, problem: &Problem) {
+        let span = (self.places)(problem.span);
+        let calls = self.functions.pointed_to.clone();
+        let reason = problem.message.clone();
+        let program = &mut self.target.program;
+        program.helpers.insert(external.clone());
+        let opaque = || Opaque { reason, span, fingerprint: CALLS_BACK, calls };
+        program.opaque.entry(external).or_insert_with(opaque);
     }
 }
 

@@ -20,6 +20,11 @@ pub(crate) fn add_dispatchers(target: &mut Target<'_>, functions: &Functions) {
     }
 }
 
+/// What such a procedure calls if the function is none of the files'.
+pub(crate) fn outside_of(dispatcher: &Name) -> Name {
+    format!("{dispatcher}, unknown").into()
+}
+
 fn dispatcher(
     target: &mut Target<'_>,
     functions: &Functions,
@@ -51,7 +56,7 @@ fn dispatcher(
             span: Span::NOWHERE,
         });
     }
-    let outside = Name::from(format!("{name}, unknown"));
+    let outside = outside_of(&name);
     body.extend(called(outside.clone(), values(&params)));
     target.program.add_extern(Extern {
         name: outside,

@@ -147,8 +147,8 @@ fn is_changed_constant(unit: &Unit, id: DeclId, plan: &Plan) -> bool {
 }
 
 /// The first name in a body that means more than its file shows.
-pub(crate) fn first_problem(unit: &Unit, id: DeclId, body: &Body, plan: &Plan) -> Option<Problem> {
-    let mut found = plan.handed.problem(unit, id).cloned();
+pub(crate) fn first_problem(unit: &Unit, body: &Body, plan: &Plan) -> Option<Problem> {
+    let mut found = None;
     if plan.linked.is_empty() && plan.changed_constants.is_empty() {
         return found;
     }

@@ -41,11 +41,13 @@ pub const THROUGH_POINTER: &str = "call through a pointer";
 
 impl Functions {
     /// The name of the procedure that calls a function by its address; its
-    /// parameters are the address and the arguments.
-    pub(crate) fn dispatcher(&self, signature: &Signature) -> Name {
+    /// parameters are the address and the arguments. There is another for calls of
+    /// which the outside may call back what changed.
+    pub(crate) fn dispatcher(&self, signature: &Signature, calls_back: bool) -> Name {
         let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(",");
         let (params, results) = (list(&signature.params[2..]), list(&signature.results));
-        format!("{THROUGH_POINTER}({params})->({results})").into()
+        let back = if calls_back { ", back" } else { "" };
+        format!("{THROUGH_POINTER}({params})->({results}){back}").into()
     }
 }
 

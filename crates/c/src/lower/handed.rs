@@ -1,9 +1,9 @@
 //! Functions that changed and that functions which no file has may call, since
 //! they can be handed their addresses: `qsort(…, compare)`.
 //!
-//! In: all units of all versions. Out: the functions that call such a
-//! function, and where. They are opaque: they are the same in two versions
-//! only if all that pointers may point to is.
+//! In: all units of all versions. Out: the calls of such functions. What is
+//! called there is opaque: it is the same in two versions only if all that
+//! pointers may point to is.
 //!
 //! Which functions a call hands out is told by the types of its arguments
 //! ([`super::shapes`]). A function of the library that a header of the system
@@ -33,9 +33,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is known of functions that are handed out.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Handed {
-    /// For functions that may hand out one that changed: which, and where.
-    /// Units are told by their addresses.
-    problems: BTreeMap<(usize, DeclId), Problem>,
+    /// For calls that may hand out a function that changed: which, and where. They
+    /// are told by the places of their callees, and units by their addresses.
+    problems: FxHashMap<(usize, Span), Problem>,
+    /// The functions with such calls.
+    callers: BTreeSet<(usize, DeclId)>,
 }
 
 impl Handed {
@@ -60,10 +62,15 @@ impl Handed {
         facts.problems(edited)
     }
 
-    /// A function that changed and that a function may hand to the outside, if
-    /// there is one.
-    pub(crate) fn problem(&self, unit: &Unit, id: DeclId) -> Option<&Problem> {
-        self.problems.get(&(address(unit), id))
+    /// A function that changed and that a call may hand to the outside, if there
+    /// is one.
+    pub(crate) fn problem(&self, unit: &Unit, callee: &Expr) -> Option<&Problem> {
+        self.problems.get(&(address(unit), callee.span))
+    }
+
+    /// Whether a function has such a call.
+    pub(crate) fn hands_out(&self, unit: &Unit, id: DeclId) -> bool {
+        self.callers.contains(&(address(unit), id))
     }
 }
 
@@ -76,6 +83,7 @@ struct Outside<'u> {
     /// How.
     way: String,
     span: Span,
+    callee: Span,
     functions: Reached<'u>,
 }
 
@@ -232,7 +240,7 @@ impl<'u> Facts<'u> {
         let mut add = |way: String, functions: Reached<'u>| {
             calls.functions.named.extend(&functions.named);
             calls.functions.origins.extend(&functions.origins);
-            found.push(Outside { way, span, functions });
+            found.push(Outside { way, span, callee: callee.span, functions });
         };
         let mut handed = Reached::default();
         let function = designated(callee).filter(|id| is_function(unit.decl(*id)));
@@ -357,16 +365,20 @@ impl<'u> Facts<'u> {
         for (name, shapes) in self.taken.iter().filter(|(name, _)| changed.contains(**name)) {
             handed.insert(name, self.origins_of(shapes));
         }
-        let mut problems = BTreeMap::new();
-        for (function, calls) in &self.outside {
-            let found = calls.iter().find_map(|call| {
+        let mut found = Handed::default();
+        for ((unit, function), calls) in &self.outside {
+            for call in calls {
                 let mut handed = handed.iter();
-                let (name, _) = handed.find(|(name, from)| call.functions.may_be(name, from))?;
-                Some(call.problem(name))
-            });
-            problems.extend(found.map(|problem| (*function, problem)));
+                let may_be =
+                    |(name, from): &(&&str, &BTreeSet<Origin>)| call.functions.may_be(name, from);
+                if let Some((name, _)) = handed.find(may_be) {
+                    let problem = || call.problem(name);
+                    found.problems.entry((*unit, call.callee)).or_insert_with(problem);
+                    found.callers.insert((*unit, *function));
+                }
+            }
         }
-        Handed { problems }
+        found
     }
 
     /// Where addresses of functions of these types may come from.

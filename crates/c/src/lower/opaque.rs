@@ -77,7 +77,7 @@ fn rests_on(
             Storage::Constant => {}
         }
     }
-    let may_hand_out = plan.handed.problem(table.unit, function.decl).is_some();
+    let may_hand_out = plan.handed.hands_out(table.unit, function.decl);
     if !meaning.in_full
         || may_hand_out
         || body.is_none_or(|body| calls_through_pointers(table, body))

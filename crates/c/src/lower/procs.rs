@@ -116,7 +116,7 @@ fn lower_function<'a>(
         let name = table.unit.symbols.name(attribute);
         return Err(unsupported(&format!("the attribute `{name}`"), decl.span));
     }
-    if let Some(problem) = first_problem(table.unit, function.decl, body, target.plan) {
+    if let Some(problem) = first_problem(table.unit, body, target.plan) {
         return Err(problem);
     }
     let more = functions.variadic.get(name);
