@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::rename::{for_each_label, for_each_variable, rename_labels, rename_variables};
-use verdiff_ir::{Name, Proc};
+use verdiff_ir::{Name, Proc, Program};
 
 /// The normal form of a procedure of a validated program.
 pub fn normal_form(proc: &Proc) -> Proc {
@@ -35,6 +35,14 @@ pub fn normal_form(proc: &Proc) -> Proc {
     });
     rename_labels(&mut normal.body, &renaming(&labels));
     normal
+}
+
+/// Whether a procedure has the same normal form in all programs, or none has it.
+pub fn has_same_form(programs: &[Program], name: &Name) -> bool {
+    programs.windows(2).all(|two| match (two[0].procs.get(name), two[1].procs.get(name)) {
+        (Some(one), Some(other)) => one == other || normal_form(one) == normal_form(other),
+        (one, other) => one.is_none() && other.is_none(),
+    })
 }
 
 /// A name that no program has: names have no line breaks.

@@ -79,6 +79,11 @@ impl Entries {
         }
     }
 
+    /// Those that are not in the table, in the order of their keys.
+    pub(crate) fn changed(&self) -> impl Iterator<Item = (Key, Scalar)> + '_ {
+        self.changes.iter().filter_map(|(key, value)| Some((*key, (*value)?)))
+    }
+
     /// A number that is the same for the same entries, however they are split.
     fn digest(&self) -> u64 {
         let table = &self.table.entries;

@@ -216,6 +216,17 @@ impl MapValue {
         self.fresh > 0 || is_fresh(self.default)
     }
 
+    /// The entries that lead to, or from, an object that a run allocated, in the order
+    /// of their keys.
+    pub fn fresh_entries(&self) -> Vec<(Key, Scalar)> {
+        let is_one = |(key, value): &(Key, Scalar)| is_fresh_entry(key, *value);
+        let changed: Vec<_> = self.entries.changed().filter(is_one).collect();
+        match changed.len() == self.fresh {
+            true => changed,
+            false => self.entries.iter().filter(is_one).collect(),
+        }
+    }
+
     /// What it holds at a key.
     pub fn select(&self, key: Key) -> Scalar {
         self.entries.get(&key).unwrap_or(self.default)

@@ -46,6 +46,10 @@ pub(crate) struct Climb<'m, 'o> {
     /// Those that were asked for by name.
     pub(crate) named: BTreeSet<Name>,
     pub(crate) followed: Followed,
+    /// Procedures about which the solver gave up a question.
+    pub(crate) given_up: BTreeSet<Name>,
+    /// Procedures that many others call and are called by.
+    pub(crate) in_large_group: BTreeSet<Name>,
     /// Merges that were proved with the outside taken apart, and which
     /// externals not all versions call.
     pub(crate) apart: BTreeMap<Name, BTreeSet<Name>>,
@@ -112,6 +116,8 @@ impl<'m, 'o> Climb<'m, 'o> {
             wanted: BTreeSet::new(),
             named: settings.functions.iter().cloned().collect(),
             followed: Followed::default(),
+            given_up: BTreeSet::new(),
+            in_large_group: BTreeSet::new(),
             apart: BTreeMap::new(),
             same_forms: RefCell::default(),
         }
@@ -418,7 +424,7 @@ impl Climb<'_, '_> {
         let inside = Callees { equivalent, look_inside: true };
         let repeats = self.matched.joint_effects(name).iter().any(|effects| effects.repeats);
         let efforts = match repeats && !is_brief {
-            true => self.efforts(name),
+            true => self.efforts(name, equivalent),
             false => vec![LoopEffort::Places],
         };
         let mut attempts: Vec<_> = efforts.into_iter().map(|effort| (outside, effort)).collect();
@@ -453,7 +459,15 @@ impl Climb<'_, '_> {
             let relation = self.ask(name, attempt, &mut budget);
             loops_help &= may_help(&relation, effort);
             is_stuck |= relation.is_err();
-            given_up += usize::from(matches!(relation, Ok(Relation::Open(_))));
+            if let Ok(Relation::Open(_)) = relation {
+                given_up += 1;
+                // The ways to look at a merge are too different to learn from that.
+                if self.matched.property == Property::Equivalence {
+                    self.given_up.insert(name.clone());
+                    let resources = self.resources_for(name).min(budget.resources());
+                    budget = Budget::new(resources, self.stop.clone());
+                }
+            }
             let decision = self.judge(name, relation);
             match &decision.0 {
                 Verdict::Equivalent(Termination::Full) | Verdict::Different(_) => return decision,
@@ -465,19 +479,6 @@ impl Climb<'_, '_> {
             }
         }
         best.unwrap_or_else(no_attempt)
-    }
-
-    /// The efforts that may be of use for a procedure that repeats something.
-    fn efforts(&self, name: &Name) -> Vec<LoopEffort> {
-        let joint = self.matched.joint_effects(name);
-        let mut calls = joint.iter().flat_map(|effects| effects.calls.iter().chain([name]));
-        let recurs = calls.any(|callee| {
-            let effects = self.matched.joint_effects(callee);
-            effects.iter().any(|effects| effects.calls.contains(callee))
-        });
-        let mut efforts = LoopEffort::all(self.matched.versions());
-        efforts.retain(|effort| *effort != LoopEffort::Unfolded || recurs);
-        efforts
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {

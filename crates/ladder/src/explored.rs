@@ -66,7 +66,10 @@ impl Climb<'_, '_> {
             Verdict::Different(_) => self.conditions,
             Verdict::Conditional(reason) | Verdict::Unknown(reason) => !reason.internal,
         };
+        // Where only callees changed, and are too hard, it does not get far.
+        let is_too_hard = self.is_heavy(name) && self.given_up.contains(name);
         is_open
+            && !is_too_hard
             && self.rounds > 0
             && self.matched.property == Property::Equivalence
             && self.matched.is_common(name)

@@ -9,7 +9,7 @@
 use crate::climb::{Climb, Decision};
 use crate::verdict::{Reason, Verdict};
 use std::collections::BTreeSet;
-use verdiff_align::normal_form::normal_form;
+use verdiff_align::normal_form::has_same_form;
 use verdiff_ir::Name;
 
 /// They are looked at until they and all that each of them calls are so many.
@@ -21,6 +21,10 @@ const MOST_STEPS: u64 = 10_000_000;
 const FEW_CALLS: usize = 20;
 /// A question about the rest may cost one of so many parts of what it may elsewhere.
 const LESS: u64 = 10;
+/// The same for procedures that changed in a large group of those that call each other.
+const LESS_IN_LARGE_GROUP: u64 = 4;
+/// The first also holds where the solver gave up on more procedures than these.
+const MOST_GIVEN_UP: usize = 8;
 /// One of so many parts of the inputs is tried on them.
 const FEWER_RUNS: usize = 5;
 
@@ -55,9 +59,7 @@ impl Climb<'_, '_> {
         if let Some(known) = self.same_forms.borrow().get(name) {
             return *known;
         }
-        let forms = self.matched.programs().iter().map(|program| program.procs.get(name));
-        let forms: Vec<_> = forms.map(|proc| proc.map(normal_form)).collect();
-        let same = forms.windows(2).all(|two| two[0] == two[1])
+        let same = has_same_form(self.matched.programs(), name)
             && self.matched.is_common(name)
             && self.matched.incompatible(name).is_none();
         self.same_forms.borrow_mut().insert(name.clone(), same);
@@ -69,12 +71,16 @@ impl Climb<'_, '_> {
         !self.named.contains(name) && self.has_same_form(name)
     }
 
-    /// What one question about a procedure may cost.
+    /// What one question about a procedure may cost. Where everything calls everything,
+    /// or the solver gave up often, it is rarely of use to ask it more.
     pub(crate) fn resources_for(&self, name: &Name) -> u64 {
-        match self.is_heavy(name) {
-            true => self.resources / LESS,
-            false => self.resources,
+        let is_large = self.in_large_group.contains(name);
+        let is_hard = is_large && self.given_up.contains(name);
+        let is_too_much = self.given_up.len() > MOST_GIVEN_UP;
+        if is_hard || is_too_much || self.is_heavy(name) {
+            return self.resources / LESS;
         }
+        self.resources / if is_large { LESS_IN_LARGE_GROUP } else { 1 }
     }
 
     /// How many inputs are tried on a procedure.
@@ -85,10 +91,11 @@ impl Climb<'_, '_> {
         }
     }
 
-    /// Whether only what it calls brings a procedure here, and that is much: there
-    /// are many such procedures, and what changed is somewhere else.
+    /// Whether only what it calls brings a procedure here, and that is much, or too hard
+    /// by itself: there are many such procedures, and what changed is somewhere else.
     pub(crate) fn is_heavy(&self, name: &Name) -> bool {
-        self.is_followed(name) && self.calls_below(name) > FEW_CALLS
+        let calls_given_up = || self.graph.callees(name).any(|it| self.given_up.contains(it));
+        self.is_followed(name) && (self.calls_below(name) > FEW_CALLS || calls_given_up())
     }
 
     /// How many procedures one calls, directly or not.

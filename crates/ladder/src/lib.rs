@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod climb;
+mod efforts;
 mod explored;
 mod facts;
 mod follow;

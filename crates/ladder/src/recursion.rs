@@ -11,10 +11,13 @@ use std::time::{Duration, Instant};
 use verdiff_ir::Name;
 
 /// Larger groups are mostly procedures in which nothing changed.
-const LARGE: usize = 8;
+pub(crate) const LARGE: usize = 8;
 
 impl Climb<'_, '_> {
     pub(crate) fn compare_recursive(&mut self, group: &[Name]) {
+        if group.len() > LARGE {
+            self.in_large_group.extend(group.iter().cloned());
+        }
         // Nothing else can be shown of what is opaque.
         let is_same = |name: &&Name| {
             (group.len() > LARGE || self.matched.is_opaque(name)) && self.is_same_if(name, group)

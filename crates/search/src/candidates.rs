@@ -1,17 +1,20 @@
 //! Values that are likely to tell versions apart: the constants of all
 //! and their neighbours, the boundaries of each type, small numbers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use verdiff_align::Matched;
 use verdiff_ir::program::walk;
 use verdiff_ir::random::Stream;
 use verdiff_ir::{
     Bv, ExprKind, Float, FloatType, Key, MapType, MapValue, Name, Object, Scalar, ScalarType,
-    Statics, Type, Value, Width,
+    Statics, Stmt, StmtKind, Type, Value, Width,
 };
 
 /// So many of the static objects that a procedure may meet are among its inputs.
 const MOST_STATICS: usize = 5;
+
+/// Constants are taken from so many statements.
+const MOST_STMTS: usize = 20_000;
 
 /// Entries of maps are at so many different keys of a type, so that programs
 /// find them.
@@ -82,24 +85,43 @@ struct Constants {
 }
 
 impl Constants {
+    /// Those of a procedure and of what it calls, the nearest first, as long as it is
+    /// not too much.
     fn new(matched: &Matched, proc: &Name) -> Self {
-        let mut constants: BTreeMap<ScalarType, BTreeSet<Scalar>> = BTreeMap::new();
+        let mut constants = Constants { constants: BTreeMap::new() };
         for version in matched.versions() {
-            let callees = &matched.effects(*version)[proc].calls;
-            for name in callees.iter().chain([proc]) {
-                let Some(proc) = matched.program(*version).procs.get(name) else { continue };
-                walk(&proc.body, &mut |stmt| {
-                    for expr in stmt.exprs() {
-                        expr.walk(&mut |expr| {
-                            if let ExprKind::Lit(scalar) = expr.kind {
-                                constants.entry(scalar.ty()).or_default().insert(scalar);
-                            }
-                        });
-                    }
-                });
+            let program = matched.program(*version);
+            let mut seen = BTreeSet::from([proc]);
+            let mut open = VecDeque::from([proc]);
+            let mut stmts = 0;
+            while let Some(name) = open.pop_front()
+                && stmts < MOST_STMTS
+            {
+                let mut callees: Vec<&Name> = Vec::new();
+                if let Some(proc) = program.procs.get(name) {
+                    walk(&proc.body, &mut |stmt| {
+                        stmts += 1;
+                        constants.add_stmt(stmt, &mut callees);
+                    });
+                }
+                callees.extend(program.opaque.get(name).into_iter().flat_map(|it| &it.calls));
+                open.extend(callees.into_iter().filter(|callee| seen.insert(callee)));
             }
         }
-        Constants { constants }
+        constants
+    }
+
+    fn add_stmt<'s>(&mut self, stmt: &'s Stmt, callees: &mut Vec<&'s Name>) {
+        if let StmtKind::Call(call) = &stmt.kind {
+            callees.push(&call.callee);
+        }
+        for expr in stmt.exprs() {
+            expr.walk(&mut |expr| {
+                if let ExprKind::Lit(scalar) = expr.kind {
+                    self.constants.entry(scalar.ty()).or_default().insert(scalar);
+                }
+            });
+        }
     }
 
     /// Static objects that the procedure may meet and that are the same in all

@@ -554,15 +554,27 @@ fn defined(versions: &[Vec<Source<'_>>]) -> BTreeSet<String> {
     all.reduce(|one, other| &one & &other).unwrap_or_default()
 }
 
+/// Files that all versions have with the same text.
+fn same_files<'u>(versions: &[Vec<Source<'u>>]) -> BTreeSet<&'u str> {
+    let text = |source: &Source<'u>| (source.file, source.own_text, source.unit.unsigned_char);
+    let texts = versions.iter().map(|version| version.iter().map(text).collect());
+    let common: Option<BTreeSet<_>> = texts.reduce(|one, other| &one & &other);
+    common.unwrap_or_default().into_iter().map(|(file, ..)| file).collect()
+}
+
 /// Functions of which the texts of the versions are not the same. One that
 /// only some versions have counts if another is missing there instead: it may
 /// be the same under another name. Else no pointer of the others leads to it.
 fn edited<'u>(versions: &[Vec<Source<'u>>]) -> BTreeSet<&'u str> {
     let mut marks: BTreeMap<&str, Vec<BTreeSet<u128>>> = BTreeMap::new();
+    let same = same_files(versions);
     for (number, version) in versions.iter().enumerate() {
         for source in version {
             for function in &source.unit.functions {
-                let mark = fingerprint(source.unit, source.text, function, source.own_text);
+                let mark = match same.contains(source.file) {
+                    true => 0,
+                    false => fingerprint(source.unit, source.text, function, source.own_text),
+                };
                 let marks = marks.entry(source.unit.name(function.decl));
                 marks.or_insert_with(|| vec![BTreeSet::new(); versions.len()])[number].insert(mark);
             }

@@ -52,9 +52,19 @@ impl Visible {
             Value::Scalar(scalar) => outward(*scalar).into(),
             // Most maps lead to nothing that the run allocated.
             Value::Map(map) if !map.mentions_fresh() => value.clone(),
+            Value::Map(map) if map.default() == outward(map.default()) => {
+                let mut seen = map.clone();
+                for (key, _) in map.fresh_entries() {
+                    seen.store(key, map.default());
+                }
+                for (key, value) in self.seen_entries(map.fresh_entries()) {
+                    seen.store(key, outward(value));
+                }
+                seen.into()
+            }
             Value::Map(map) => {
                 let mut seen = MapValue::fill(map.ty(), outward(map.default()));
-                for (key, value) in self.seen_entries(map) {
+                for (key, value) in self.seen_entries(map.entries()) {
                     seen.store(key, outward(value));
                 }
                 seen.into()
@@ -117,13 +127,16 @@ impl Visible {
         if map.ty().value != ScalarType::Ref || !map.mentions_fresh() {
             return;
         }
-        for (_, value) in self.seen_entries(map) {
+        for (_, value) in self.seen_entries(map.fresh_entries()) {
             self.show(value);
         }
     }
 
-    /// The visible entries, in the order of their keys as seen from outside.
-    fn seen_entries(&self, map: &MapValue) -> BTreeMap<Key, Scalar> {
+    /// The visible ones of some entries, in the order of their keys as seen from outside.
+    fn seen_entries(
+        &self,
+        entries: impl IntoIterator<Item = (Key, Scalar)>,
+    ) -> BTreeMap<Key, Scalar> {
         let outward_key = |key: Key| {
             let second = match key.second {
                 Some(second) => Some(self.number_of(second)?),
@@ -131,7 +144,8 @@ impl Visible {
             };
             Some(Key { first: self.number_of(key.first)?, second })
         };
-        map.entries().filter_map(|(key, value)| Some((outward_key(key)?, value))).collect()
+        let seen = entries.into_iter().map(|(key, value)| Some((outward_key(key)?, value)));
+        seen.flatten().collect()
     }
 
     /// What the outside calls a scalar; none for an object it cannot see.
@@ -189,5 +203,25 @@ mod tests {
         };
         assert_eq!(look(0, 1, 2), look(5, 3, 4));
         assert_eq!(look(0, 1, 2)[0].to_string(), "[new object 1: new object 2, else: null]");
+    }
+
+    /// What leads to no object of the run stays as it is, in tables too.
+    #[test]
+    fn only_entries_about_new_objects_are_seen_otherwise() {
+        let next = MapType::one(ScalarType::Ref, ScalarType::Ref);
+        let old = |index: u32| Scalar::Ref(Object(1 + index));
+        let table = (0..100).map(|at| (key(old(at)), old(at + 1)));
+        let hidden = [(key(fresh(7)), old(3)), (key(old(500)), fresh(7))];
+        for in_table in [true, false] {
+            let all = table.clone().chain(hidden.into_iter().filter(|_| in_table));
+            let mut map = MapValue::new(next, Scalar::NULL, all);
+            hidden.iter().for_each(|(key, value)| map.store(*key, *value));
+            map.store(key(old(2)), fresh(9));
+            let mut visible = Visible::default();
+            visible.reveal(&[fresh(9).into()], &[]);
+            let mut seen = MapValue::new(next, Scalar::NULL, table.clone());
+            seen.store(key(old(2)), fresh(0));
+            assert_eq!(visible.outward(&map.into()), seen.into());
+        }
     }
 }

@@ -12,10 +12,10 @@ use crate::words::Speech;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use verdiff_align::normal_form::normal_form;
+use verdiff_align::normal_form::has_same_form;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{Ending, Event, Outcome};
-use verdiff_ir::{Failure, Kinds, Name, Proc, Program, Statics, Type, Value};
+use verdiff_ir::{Failure, Kinds, Name, Proc, Statics, Type, Value};
 use verdiff_ladder::{Assumption, Comparison, FunctionResult, Reason, Verdict};
 use verdiff_ladder::{Condition, Summary};
 use verdiff_replay::{ConfirmedBy, Ran, Witness as Seen};
@@ -151,11 +151,7 @@ pub(super) fn changed_callees(
 
 /// The procedures of which the versions have other texts.
 pub(super) fn changed(matched: &Matched) -> BTreeSet<Name> {
-    let form = |program: &Program, name: &Name| program.procs.get(name).map(normal_form);
-    let is_other = |name: &Name| {
-        let differ = |two: &[Program]| form(&two[0], name) != form(&two[1], name);
-        matched.programs().windows(2).any(differ)
-    };
+    let is_other = |name: &Name| !has_same_form(matched.programs(), name);
     let is_other_opaque =
         |name: &Name| matched.is_opaque(name) && matched.incompatible(name).is_some();
     let all = matched.programs().iter().flat_map(|one| one.procs.keys().chain(one.opaque.keys()));
