@@ -11,9 +11,10 @@
 use crate::matching::Matched;
 use crate::version::{Version, only_have};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 use verdiff_ir::rename::for_each_variable;
 use verdiff_ir::statics::mentioned;
-use verdiff_ir::{Name, Program, Value};
+use verdiff_ir::{Name, Proc, Program, Value};
 
 /// What only one version has and nobody outside can name.
 #[derive(Debug, Default)]
@@ -22,6 +23,8 @@ pub struct Hidden {
     pub globals: BTreeMap<Name, Option<Value>>,
     /// The static objects.
     pub objects: BTreeSet<Name>,
+    /// For each version: the procedures whose own code mentions some, and which.
+    mentions: OnceLock<Vec<BTreeMap<Name, BTreeSet<Name>>>>,
 }
 
 impl Hidden {
@@ -56,18 +59,33 @@ impl Hidden {
         if self.is_empty() {
             return found;
         }
-        let program = matched.program(version);
-        let effects = matched.effects(version).get(name);
-        let all = effects.into_iter().flat_map(|effects| &effects.calls).chain([name]);
-        for proc in all.filter_map(|name| program.procs.get(name)) {
+        let mentions = self.mentions.get_or_init(|| {
+            let programs = matched.programs().iter();
+            programs.map(|program| self.mentioned_in(program)).collect()
+        });
+        let at = matched.versions().iter().position(|other| *other == version);
+        let calls = matched.effects(version).get(name).map(|effects| &effects.calls);
+        for (proc, names) in at.and_then(|at| mentions.get(at)).into_iter().flatten() {
+            if proc == name || calls.is_some_and(|calls| calls.contains(proc)) {
+                found.extend(names.iter().cloned());
+            }
+        }
+        found
+    }
+
+    fn mentioned_in(&self, program: &Program) -> BTreeMap<Name, BTreeSet<Name>> {
+        let own = |proc: &Proc| -> BTreeSet<Name> {
+            let mut found: BTreeSet<Name> =
+                mentioned(proc).intersection(&self.objects).cloned().collect();
             for_each_variable(&proc.body, &mut |var| {
                 if self.globals.contains_key(&var.name) && !proc.variables().any(|own| own == var) {
                     found.insert(var.name.clone());
                 }
             });
-            found.extend(mentioned(proc).intersection(&self.objects).cloned());
-        }
-        found
+            found
+        };
+        let all = program.procs.iter().map(|(name, proc)| (name.clone(), own(proc)));
+        all.filter(|(_, names)| !names.is_empty()).collect()
     }
 
     pub(crate) fn notes(&self, matched: &Matched, name: &Name) -> Vec<String> {
