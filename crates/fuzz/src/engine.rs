@@ -11,7 +11,6 @@ use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use verdiff_pp_runtime::Harness;
 use verdiff_sandbox::{Ended, Finished, Job, Limit};
 
 /// What changes the inputs.
@@ -39,15 +38,6 @@ const WORDS: &str = "words.txt";
 const OUTPUT: usize = 64 << 20;
 
 impl Engine {
-    /// How its products are started.
-    pub(crate) fn harness(self) -> Harness {
-        match self {
-            Engine::Builtin => Harness::Builtin,
-            Engine::Afl => Harness::Afl,
-            Engine::LibFuzzer => Harness::LibFuzzer,
-        }
-    }
-
     /// Compilers for its products, the best first.
     pub(crate) fn compilers(self) -> Result<Vec<PathBuf>, Error> {
         self.runner()?;
@@ -221,7 +211,6 @@ fn afl(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Job, Error> {
         "AFL_NO_AFFINITY",
         "AFL_SKIP_CPUFREQ",
         "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES",
-        "AFL_NO_ARITH_WARNING",
         // Inputs are short, and so is the time.
         "AFL_DISABLE_TRIM",
         "AFL_FAST_CAL",

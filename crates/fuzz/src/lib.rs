@@ -207,10 +207,10 @@ fn fuzz_once(
 ) -> Result<Fuzzed, Error> {
     // What is missing is said before anything else is done.
     let mut workshop = Workshop::new(request.launcher)?;
-    build::compiler(&mut workshop, request.engine)?;
+    let compiler = build::compiler(&mut workshop, request.engine)?;
     let made = product(request.old, request.new, request.product)?;
     build::write(&workshop, &made.files)?;
-    build::chosen(&mut workshop, &made.files, request)?;
+    build::chosen(&mut workshop, &made.files, &compiler, request)?;
     let options = words::options(&[request.old, request.new]);
     workshop.write("words.txt", &dictionary(request, &options))?;
     engine::prepare(&workshop, request, &options)?;
