@@ -189,16 +189,17 @@ impl<'a> Workshop<'a> {
     }
 
     pub(crate) fn run(&mut self, job: &Job) -> Result<Finished, Error> {
-        self.run_watched(job, &mut || true)
+        self.run_watched(job, &mut |_| true)
     }
 
-    /// The same, as long as it may go on.
+    /// The same, as long as it may go on. Whoever says so may run something
+    /// else meanwhile.
     pub(crate) fn run_watched(
         &mut self,
         job: &Job,
-        goes_on: &mut dyn FnMut() -> bool,
+        goes_on: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Result<Finished, Error> {
-        let finished = run_watched(self.launcher, job, goes_on)?;
+        let finished = run_watched(self.launcher, job, &mut || goes_on(self))?;
         self.notes.extend(finished.applied.notes());
         Ok(finished)
     }
