@@ -31,7 +31,13 @@ static char scratch[PATH_MAX];
    else the machine does: ten times that of the longest seed. The other one is
    for runs that wait. */
 static double longest_seed = 0.0025;
-enum { FOUND_STATUS = 76, MOST_WRITTEN = 1 << 18 };
+enum { FOUND_STATUS = 76, MOST_WRITTEN = 1 << 18, MEMORY = 1 << 30, LITTLE = 400 << 20 };
+
+/* Both versions take memory from one limit. Where each takes more than half of it,
+   one is refused what the other gets; with little memory both are refused, so
+   what does not show then is nothing. */
+_Bool fuzz_little_memory;
+extern char __executable_start, _end; /* of the program with its variables */
 
 static void found(const char *message)
 {
@@ -117,7 +123,8 @@ static void limit(void)
     struct rlimit written = { MOST_WRITTEN, MOST_WRITTEN };
     setrlimit(RLIMIT_FSIZE, &written);
     if (!__sanitizer_set_death_callback) {
-        struct rlimit memory = { 1u << 30, 1u << 30 };
+        rlim_t most = (&_end - &__executable_start) + (fuzz_little_memory ? LITTLE : MEMORY);
+        struct rlimit memory = { most, most };
         setrlimit(RLIMIT_AS, &memory);
     }
 }

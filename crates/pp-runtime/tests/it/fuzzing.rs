@@ -116,6 +116,19 @@ fn crashes_count_where_only_one_version_has_them() {
     assert!(finding(&between).starts_with("verdiff: the new version crashed: signal 11\n"));
 }
 
+/// Both ask for more than half of what a run may have.
+#[test]
+fn memory_that_one_version_takes_from_the_other_is_no_difference() {
+    let asks = |which: &str, size: &str| {
+        format!("MAIN {{ UNUSED; {which}(if (argc0 > 1 && !malloc({size})) R(exit)(3);) }}")
+    };
+    let both = product(&asks("BOTH", "600u << 20"), Harness::Builtin);
+    assert_eq!(fuzzed(&both, "2", &[]).status, Some(0));
+    let one = product(&asks("NEW", "(size_t)-1 / 4"), Harness::Builtin);
+    assert_eq!(fuzzed(&one, "5", &[]).status, Some(1));
+    assert!(finding(&one).starts_with("verdiff: exit status differs: old 0, new 3\n"));
+}
+
 #[test]
 fn a_version_that_does_not_end_is_found() {
     let endless = |which: &str| {
