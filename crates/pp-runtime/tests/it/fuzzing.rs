@@ -97,6 +97,38 @@ fn what_a_run_changed_is_put_back() {
     assert_eq!(said.stdout, "1 0 0 kept 0 -1 22 0\n".repeat(3), "{said:?}");
 }
 
+/// What has to be put back is written down in memory that is put back, too, and may lie
+/// between much that nobody uses.
+#[test]
+fn what_is_put_back_is_not_forgotten() {
+    let changes = r#"
+        #define pp_fresh_prepare own_prepare
+        #define pp_fresh_keep own_keep
+        #define pp_fresh_restore own_restore
+        #include "pp_inside.h"
+        static char before[1 << 20] __attribute__((aligned(4096)));
+        #include "pp_fresh.c"
+        static char behind[1 << 20] __attribute__((aligned(4096)));
+        int main(int argc, char **argv) {
+            (void)argv;
+            if (argc > 1)
+                before[argc] = behind[argc] = 1;
+            char *text = strdup("kept");
+            if (!own_prepare())
+                return 1;
+            for (int round = 0; round < 2; round++) {
+                own_keep();
+                strcpy(text, "lost");
+                own_restore();
+                dprintf(1, "%s %d\n", text, before[argc] + behind[argc]);
+            }
+            return 0;
+        }
+    "#;
+    let said = ran(with_runtime(changes, &["-static"]).command(&[]), "");
+    assert_eq!(said.stdout, "kept 0\n".repeat(2), "{said:?}");
+}
+
 /// Where both crash alike there is no difference; where one does, there is.
 #[test]
 fn crashes_count_where_only_one_version_has_them() {
