@@ -100,6 +100,17 @@ fn an_input_that_breaks_it_is_found() {
     assert!(ran.stdout.contains("  called with\n      n = "), "{}", ran.stdout);
 }
 
+/// A version that crashes breaks no specification, and hides none.
+#[test]
+fn a_crash_does_not_end_the_search() {
+    let change = "if (n == 2) *(volatile int *)0 = 1; pp_assert(n != 4);";
+    for engine in ["builtin", "afl", "libfuzzer"] {
+        let ran = check("crash", change, MAIN, &["--time", "10", "--engine", engine]);
+        assert_eq!(ran.status, 1, "{engine}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.contains("1 input breaks a specification\n"), "{}", ran.stdout);
+    }
+}
+
 #[test]
 fn without_a_specification_there_is_nothing_to_check() {
     let ran = check("nothing", "size++;", MAIN, &[]);

@@ -4,9 +4,11 @@
 //! The runtime is compiled without what the fuzzer adds to watch a program.
 
 use crate::engine::{Engine, FUZZER};
-use crate::workshop::Workshop;
+use crate::workshop::{Compilation, Workshop};
 use crate::{Error, Request};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use verdiff_pp_runtime::Harness;
 use verdiff_product_c::ProductFile;
 
 /// Writes the files of a product and of the runtime.
@@ -34,24 +36,91 @@ fn has_libfuzzer(workshop: &mut Workshop<'_>, compiler: &Path) -> bool {
     let text = "int LLVMFuzzerTestOneInput(void) { return 0; }\n";
     let arguments = ["-w", "-fsanitize=fuzzer", "empty.c", "-o", "empty"];
     workshop.write("empty.c", text).is_ok()
-        && workshop.compile_with(compiler, "an empty program", &arguments).is_ok()
+        && workshop.compile(step(compiler, "an empty program", &arguments)).is_ok()
 }
 
-/// Compiles the product for the fuzzer that was chosen.
+/// Compiles the product for the fuzzer that was chosen, with its compiler.
 pub(crate) fn chosen(
     workshop: &mut Workshop<'_>,
     files: &[ProductFile],
+    compiler: &Path,
     request: Request<'_>,
 ) -> Result<(), Error> {
     match request.engine {
         Engine::Builtin => builtin(workshop, files, request),
-        engine @ (Engine::Afl | Engine::LibFuzzer) => other(workshop, files, engine),
+        Engine::Afl => afl(workshop, files, compiler, request),
+        Engine::LibFuzzer => libfuzzer(workshop, files, compiler),
     }
 }
 
 /// What a function does to memory is checked while it is fuzzed: an input that is
 /// too small for it is no input, and must not be what a finding is made small to.
 const CHECKS: &str = "-fsanitize=address";
+/// How the runtime is compiled, whatever the fuzzer.
+const RUNTIME: [&str; 1] = ["-O2"];
+
+/// Runs of compilers, and the objects that they make.
+#[derive(Default)]
+struct Objects {
+    steps: Vec<Compilation>,
+    names: Vec<String>,
+}
+
+impl Objects {
+    /// Those of the runtime with that harness, but for what the tool's own
+    /// compiler is for.
+    fn of_runtime(harness: Harness) -> Result<Objects, Error> {
+        let mut sources = harness.sources();
+        sources.retain(|name| !harness.watched().contains(name));
+        let mut objects = Objects::default();
+        objects.add(&plain_compiler()?, &sources, &RUNTIME, "");
+        Ok(objects)
+    }
+
+    /// One from each source. Objects of one source that are made in several ways
+    /// have names that say how.
+    fn add(&mut self, compiler: &Path, sources: &[&str], options: &[&str], how: &str) {
+        for source in sources {
+            let name = source.replace(".c", &format!("{how}.o"));
+            let all = ["-w", "-c"].iter().chain(options).chain([source]).copied();
+            let arguments: Vec<&str> = all.chain(["-o", &name]).collect();
+            self.steps.push(step(compiler, "the product", &arguments));
+            self.names.push(name);
+        }
+    }
+
+    /// Those of the product's own files, for the fuzzer of that harness.
+    fn add_own(&mut self, compiler: &Path, files: &[ProductFile], harness: Harness, more: &[&str]) {
+        let sources: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+        let options = [&["-O1", "-g"], harness.product_options(), more].concat();
+        let how = harness.file().replace("harness_", "_for_").replace(".c", "");
+        self.add(compiler, &sources, &options, &how);
+    }
+
+    fn link(
+        &self,
+        workshop: &mut Workshop<'_>,
+        compiler: &Path,
+        options: &[&str],
+        name: &str,
+    ) -> Result<(), Error> {
+        let mut arguments: Vec<&str> = options.to_vec();
+        arguments.extend(self.names.iter().map(String::as_str));
+        arguments.extend(["-o", name, "-lm"]);
+        workshop.compile(step(compiler, "the product", &arguments))
+    }
+}
+
+/// The compiler of what no fuzzer watches.
+pub(crate) fn plain_compiler() -> Result<PathBuf, Error> {
+    let all = Engine::Builtin.compilers()?;
+    all.into_iter().next().ok_or_else(|| Engine::Builtin.missing())
+}
+
+fn step(compiler: &Path, what: &str, arguments: &[&str]) -> Compilation {
+    let arguments = arguments.iter().map(OsString::from).collect();
+    Compilation { compiler: compiler.to_owned(), what: what.to_owned(), arguments }
+}
 
 /// Compiles the product with the built-in fuzzer, which also judges what
 /// others find.
@@ -60,22 +129,25 @@ pub(crate) fn builtin(
     files: &[ProductFile],
     request: Request<'_>,
 ) -> Result<(), Error> {
-    let harness = Engine::Builtin.harness();
-    let compiler = compiler(workshop, Engine::Builtin)?;
-    let runtime = harness.sources();
-    compile(workshop, &compiler, &runtime, &["-O2"])?;
-    let own: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
-    let mut options = vec!["-O1", "-g"];
-    options.extend(harness.product_options());
-    options.extend(request.of_function.then_some(CHECKS));
-    compile(workshop, &compiler, &own, &options)?;
-    let all: Vec<&str> = runtime.iter().chain(&own).copied().collect();
+    let compiler = plain_compiler()?;
+    let objects = builtin_objects(files, request)?;
+    workshop.compile_all(objects.steps.clone())?;
     if request.of_function {
-        return link(workshop, &compiler, &all, &[CHECKS], "product");
+        return objects.link(workshop, &compiler, &[CHECKS], "product");
     }
     // Where there is no static C library, linking with it fails.
-    link(workshop, &compiler, &all, harness.link_options(), "product")
-        .or_else(|_| link(workshop, &compiler, &all, &[], "product"))
+    objects
+        .link(workshop, &compiler, Harness::Builtin.link_options(), "product")
+        .or_else(|_| objects.link(workshop, &compiler, &[], "product"))
+}
+
+fn builtin_objects(files: &[ProductFile], request: Request<'_>) -> Result<Objects, Error> {
+    let (harness, compiler) = (Harness::Builtin, plain_compiler()?);
+    let mut objects = Objects::of_runtime(harness)?;
+    objects.add(&compiler, &harness.watched(), &RUNTIME, "");
+    let checks: &[&str] = if request.of_function { &[CHECKS] } else { &[] };
+    objects.add_own(&compiler, files, harness, checks);
+    Ok(objects)
 }
 
 /// The shared memory of AFL++ in a sandbox.
@@ -86,55 +158,43 @@ const AFL_PARTS: [(&str, &[&str]); 2] = [
     ("afl_mutate.so", &["afl_mutate.c", "fuzz_inputs.c", "fuzz_mutate.c", "fuzz_words.c"]),
 ];
 
-fn other(workshop: &mut Workshop<'_>, files: &[ProductFile], engine: Engine) -> Result<(), Error> {
-    let harness = engine.harness();
-    let plain = compiler(workshop, Engine::Builtin)?;
-    let compiler = compiler(workshop, engine)?;
-    let (start, runtime): (Vec<_>, Vec<_>) =
-        harness.sources().into_iter().partition(|name| harness.watched().contains(name));
-    compile(workshop, &plain, &runtime, &["-O2"])?;
-    let of_start = if engine == Engine::Afl { &compiler } else { &plain };
-    compile(workshop, of_start, &start, &["-O2"])?;
-    let own: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
-    let mut options = vec!["-O1", "-g"];
-    options.extend(harness.product_options());
-    compile(workshop, &compiler, &own, &options)?;
-    let all: Vec<&str> = start.iter().chain(&runtime).chain(&own).copied().collect();
-    if engine == Engine::Afl {
-        // What is linked as a whole is not asked for AFL_PARTS.
-        compile(workshop, &plain, &[SHARED_MEMORY], &["-O2"])?;
-        let whole: Vec<&str> = all.iter().copied().chain([SHARED_MEMORY]).collect();
-        link(workshop, &compiler, &whole, harness.link_options(), FUZZER)
-            .or_else(|_| link(workshop, &compiler, &all, &[], FUZZER))?;
-        for (name, sources) in AFL_PARTS {
-            let options = ["-O2", "-w", "-shared", "-fPIC", "-o", name];
-            let arguments: Vec<&str> = options.iter().chain(sources).copied().collect();
-            workshop.compile_with(&plain, "a part for the fuzzer", &arguments)?;
-        }
-        return Ok(());
-    }
-    link(workshop, &compiler, &all, harness.link_options(), FUZZER)
+/// All that is compiled for AFL++ at once, with what judges the inputs that it
+/// starts from.
+fn afl(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    compiler: &Path,
+    request: Request<'_>,
+) -> Result<(), Error> {
+    let (harness, plain) = (Harness::Afl, plain_compiler()?);
+    let mut objects = Objects::of_runtime(harness)?;
+    objects.add(compiler, &harness.watched(), &RUNTIME, "");
+    objects.add_own(compiler, files, harness, &[]);
+    // What is linked as a whole is not asked for AFL_PARTS.
+    let mut whole = Objects { names: objects.names.clone(), steps: Vec::new() };
+    whole.add(&plain, &[SHARED_MEMORY], &RUNTIME, "");
+    let parts = AFL_PARTS.iter().map(|(name, sources)| {
+        let options = ["-O2", "-w", "-shared", "-fPIC", "-o", name];
+        let arguments: Vec<&str> = options.iter().chain(*sources).copied().collect();
+        step(&plain, "a part for the fuzzer", &arguments)
+    });
+    let judge = builtin_objects(files, request)?;
+    let product = objects.steps.iter().chain(&whole.steps).chain(&judge.steps).cloned();
+    workshop.compile_all(product.chain(parts).collect())?;
+    whole
+        .link(workshop, compiler, harness.link_options(), FUZZER)
+        .or_else(|_| objects.link(workshop, compiler, &[], FUZZER))
 }
 
-fn compile(
+fn libfuzzer(
     workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
     compiler: &Path,
-    sources: &[&str],
-    options: &[&str],
 ) -> Result<(), Error> {
-    let arguments: Vec<&str> = ["-w", "-c"].iter().chain(options).chain(sources).copied().collect();
-    workshop.compile_with(compiler, "the product", &arguments)
-}
-
-fn link(
-    workshop: &mut Workshop<'_>,
-    compiler: &Path,
-    sources: &[&str],
-    options: &[&str],
-    name: &str,
-) -> Result<(), Error> {
-    let mut arguments: Vec<String> = options.iter().map(|it| (*it).to_owned()).collect();
-    arguments.extend(sources.iter().map(|source| source.replace(".c", ".o")));
-    arguments.extend(["-o", name, "-lm"].map(str::to_owned));
-    workshop.compile_with(compiler, "the product", &arguments)
+    let harness = Harness::LibFuzzer;
+    let mut objects = Objects::of_runtime(harness)?;
+    objects.add(&plain_compiler()?, &harness.watched(), &RUNTIME, "");
+    objects.add_own(compiler, files, harness, &[]);
+    workshop.compile_all(objects.steps.clone())?;
+    objects.link(workshop, compiler, harness.link_options(), FUZZER)
 }

@@ -4,14 +4,14 @@
 //! the product found something. What holds: a fuzzer runs in the sandbox, like
 //! all that it starts, and is gone when the search is over.
 
-use crate::seeds;
-use crate::start::start_folder;
+use crate::start::{start_folder, start_path};
 use crate::words::Options;
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
+use crate::{findings, seeds};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use verdiff_pp_runtime::Harness;
+use verdiff_product_c::ProductFile;
 use verdiff_sandbox::{Ended, Finished, Job, Limit};
 
 /// What changes the inputs.
@@ -39,15 +39,6 @@ const WORDS: &str = "words.txt";
 const OUTPUT: usize = 64 << 20;
 
 impl Engine {
-    /// How its products are started.
-    pub(crate) fn harness(self) -> Harness {
-        match self {
-            Engine::Builtin => Harness::Builtin,
-            Engine::Afl => Harness::Afl,
-            Engine::LibFuzzer => Harness::LibFuzzer,
-        }
-    }
-
     /// Compilers for its products, the best first.
     pub(crate) fn compilers(self) -> Result<Vec<PathBuf>, Error> {
         self.runner()?;
@@ -130,27 +121,31 @@ pub(crate) fn prepare(
             workshop.write_bytes(&format!("{SEEDS}/{name}"), &text)?;
         }
     }
-    match request.engine {
-        Engine::LibFuzzer => workshop.make_folder(request.engine.findings()),
-        Engine::Builtin | Engine::Afl => Ok(()),
-    }
+    Ok(())
 }
 
-/// Runs the fuzzer, and gives the number of its runs.
+/// Runs the fuzzer, and gives the number of its runs, with those of searches
+/// before.
 pub(crate) fn search(
     workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
     request: Request<'_>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<u64, Error> {
+    // AFL++ makes its own, and goes on where it was.
+    if request.engine != Engine::Afl {
+        workshop.empty_folder(request.engine.findings())?;
+    }
     let mut job = match request.engine {
         Engine::Builtin => builtin(workshop, request),
         Engine::Afl => afl(workshop, request)?,
         Engine::LibFuzzer => libfuzzer(workshop, request),
     };
     limit(&mut job, request.time);
-    set_up(workshop, &mut job, request)?;
+    start_folder(workshop)?;
+    set_up(workshop, &mut job, request);
     job.environment.insert("VERDIFF_PP_COUNTS".into(), COUNTS.into());
-    let finished = watched(workshop, &job, request, watch)?;
+    let finished = watched(workshop, files, &job, request, watch)?;
     let has_found = [request.engine, Engine::Builtin]
         .iter()
         .any(|engine| !found_files(workshop, *engine).is_empty());
@@ -162,13 +157,8 @@ pub(crate) fn search(
 ///
 /// They start in the folder in which the versions do where a finding is
 /// confirmed: that of the fuzzer changes while it works.
-pub(crate) fn set_up(
-    workshop: &Workshop<'_>,
-    job: &mut Job,
-    request: Request<'_>,
-) -> Result<(), Error> {
-    let folder = start_folder(workshop)?;
-    job.environment.insert("VERDIFF_PP_FOLDER".into(), folder.into());
+pub(crate) fn set_up(workshop: &Workshop<'_>, job: &mut Job, request: Request<'_>) {
+    job.environment.insert("VERDIFF_PP_FOLDER".into(), start_path(workshop).into());
     job.environment.insert("VERDIFF_PP_STDERR".into(), "ignore".into());
     job.environment.insert("VERDIFF_PP_SCRATCH".into(), workshop.path("view").into());
     if request.only_specifications {
@@ -179,7 +169,6 @@ pub(crate) fn set_up(
         // Sanitizers reserve much more than they use.
         job.limits.address_space = SANITIZED;
     }
-    Ok(())
 }
 
 /// The limits of a fuzzer that runs for so long.
@@ -221,10 +210,10 @@ fn afl(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Job, Error> {
         "AFL_NO_AFFINITY",
         "AFL_SKIP_CPUFREQ",
         "AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES",
-        "AFL_NO_ARITH_WARNING",
         // Inputs are short, and so is the time.
         "AFL_DISABLE_TRIM",
         "AFL_FAST_CAL",
+        "AFL_AUTORESUME",
     ] {
         job.environment.insert(name.into(), "1".into());
     }
@@ -255,20 +244,25 @@ fn libfuzzer(workshop: &Workshop<'_>, request: Request<'_>) -> Job {
 }
 
 /// Until the fuzzer ends, its time is over, it has found enough, or whoever
-/// watches has seen enough.
+/// watches has seen enough. What others than the built-in one find is judged
+/// meanwhile, if it may be enough: they go on from where they are if it is not.
 fn watched(
     workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
     job: &Job,
     request: Request<'_>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Finished, Error> {
     let started = Instant::now();
     let (counts, engine) = (workshop.path(COUNTS), request.engine);
-    let folder = workshop.path(engine.findings());
-    let mut goes_on = || {
-        let findings = files(&folder).iter().filter(|file| engine.is_finding(file)).count();
+    let mut judged = 0;
+    let mut goes_on = |workshop: &mut Workshop<'_>| {
+        let findings = found_files(workshop, engine).len();
+        let asks = request.stop_at_first && findings > judged && engine != Engine::Builtin;
+        judged = findings;
+        // What fails now fails at the end, too, and is told then.
+        let enough = asks && findings::are_some(workshop, files, request).unwrap_or(true);
         let elapsed = started.elapsed();
-        let enough = request.stop_at_first && findings > 0 && engine != Engine::Builtin;
         // A moment more for those that end by themselves.
         let late = elapsed > request.time + Duration::from_secs(1) && engine != Engine::Builtin;
         watch(Progress { runs: runs(&counts), findings, elapsed }) && !enough && !late
@@ -295,7 +289,7 @@ fn judge(finished: &Finished, engine: Engine, has_found: bool) -> Result<(), Err
 
 /// What the fuzzer left in its folder.
 pub(crate) fn found_files(workshop: &Workshop<'_>, engine: Engine) -> Vec<PathBuf> {
-    let mut found = files(&workshop.path(engine.findings()));
+    let mut found = entries(&workshop.path(engine.findings()));
     found.retain(|file| engine.is_finding(file));
     found.sort();
     found
@@ -303,11 +297,11 @@ pub(crate) fn found_files(workshop: &Workshop<'_>, engine: Engine) -> Vec<PathBu
 
 /// How many inputs there are to start from.
 pub(crate) fn seeds(workshop: &Workshop<'_>) -> u64 {
-    files(&workshop.path(SEEDS)).len() as u64
+    entries(&workshop.path(SEEDS)).len() as u64
 }
 
 /// The files of a folder; none if it is not there yet.
-fn files(folder: &Path) -> Vec<PathBuf> {
+fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).collect()
 }

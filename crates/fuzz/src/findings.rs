@@ -6,6 +6,7 @@
 
 use crate::build;
 use crate::engine::{Engine, SEEDS, found_files, limit, set_up};
+use crate::start::start_folder;
 use crate::workshop::Workshop;
 use crate::{Error, Input, Request};
 use std::time::Duration;
@@ -15,6 +16,9 @@ use verdiff_product_c::ProductFile;
 const TIME: Duration = Duration::from_secs(120);
 /// The longest input that is judged.
 const LONGEST: &str = "1048576";
+
+/// Where inputs are that are judged while the fuzzer goes on.
+const FOUND: &str = "to-judge";
 
 /// What it learnt from them, for the mutations of AFL++.
 const LEARNT: &str = "learnt.txt";
@@ -27,7 +31,20 @@ pub(crate) fn of_seeds(
     request: Request<'_>,
 ) -> Result<bool, Error> {
     build::builtin(workshop, files, request)?;
-    judge(workshop, request)?;
+    start_folder(workshop)?;
+    judge(workshop, SEEDS, request)?;
+    Ok(!found_files(workshop, Engine::Builtin).is_empty())
+}
+
+/// Whether something of what another fuzzer found so far is a finding. Its runs
+/// go on meanwhile, in the folder in which products start; none changes it.
+pub(crate) fn are_some(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    request: Request<'_>,
+) -> Result<bool, Error> {
+    workshop.empty_folder(FOUND)?;
+    judge_found(workshop, FOUND, files, request)?;
     Ok(!found_files(workshop, Engine::Builtin).is_empty())
 }
 
@@ -38,26 +55,34 @@ pub(crate) fn judged(
     request: Request<'_>,
 ) -> Result<Vec<(Input, String)>, Error> {
     if request.engine != Engine::Builtin {
-        let found = found_files(workshop, request.engine);
-        if found.is_empty() {
+        if found_files(workshop, request.engine).is_empty() {
             return read(workshop, request);
         }
-        if !workshop.has_text("product") {
-            build::builtin(workshop, files, request)?;
-        }
-        for (number, file) in found.iter().enumerate() {
-            let bytes = workshop.read(file)?;
-            workshop.write_bytes(&format!("{SEEDS}/found-{number:04}"), &bytes)?;
-        }
-        judge(workshop, request)?;
+        start_folder(workshop)?;
+        judge_found(workshop, SEEDS, files, request)?;
     }
     read(workshop, request)
 }
 
-fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
+/// Judges what another fuzzer found, with all else in a folder.
+fn judge_found(
+    workshop: &mut Workshop<'_>,
+    folder: &str,
+    files: &[ProductFile],
+    request: Request<'_>,
+) -> Result<(), Error> {
+    build::builtin(workshop, files, request)?;
+    for (number, file) in found_files(workshop, request.engine).iter().enumerate() {
+        let bytes = workshop.read(file)?;
+        workshop.write_bytes(&format!("{folder}/found-{number:04}"), &bytes)?;
+    }
+    judge(workshop, folder, request)
+}
+
+fn judge(workshop: &mut Workshop<'_>, folder: &str, request: Request<'_>) -> Result<(), Error> {
     workshop.empty_folder(Engine::Builtin.findings())?;
     let seconds = TIME.as_secs().to_string();
-    let mut arguments = vec!["--time", &seconds, "--only-seeds", "--seeds", SEEDS];
+    let mut arguments = vec!["--time", &seconds, "--only-seeds", "--seeds", folder];
     arguments.extend(["--max-length", LONGEST, "--findings", Engine::Builtin.findings()]);
     arguments.extend(["--learnt", LEARNT]);
     if request.stop_at_first {
@@ -65,7 +90,7 @@ fn judge(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error>
     }
     let mut job = workshop.job("product", &arguments, &[]);
     limit(&mut job, TIME);
-    set_up(workshop, &mut job, request)?;
+    set_up(workshop, &mut job, request);
     workshop.run(&job).map(|_| ())
 }
 

@@ -40,9 +40,9 @@ pub use regression::script;
 pub use replay::{Ran, Status};
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use verdiff_c::load::{Options, Parsed};
-use verdiff_product_c::{Refused, product};
+use verdiff_product_c::{ProductFile, Refused, product};
 use verdiff_sandbox::Launcher;
 use workshop::Workshop;
 
@@ -65,8 +65,8 @@ pub struct Request<'a> {
     pub seeds: Option<&'a Path>,
     /// Whether one finding is enough.
     pub stop_at_first: bool,
-    /// Whether versions may differ, and only specifications that do not hold
-    /// are looked for. A crash of one version is a finding even so.
+    /// Whether versions may differ, and crash, and only specifications that do
+    /// not hold are looked for.
     pub only_specifications: bool,
     /// Whether inputs are standard input as a whole, without arguments, and an
     /// input on which the old version breaks the rules of C shows nothing: for
@@ -183,51 +183,59 @@ pub fn fuzz(
     request: Request<'_>,
     watch: &mut dyn FnMut(Progress) -> bool,
 ) -> Result<Fuzzed, Error> {
-    let started = Instant::now();
-    let mut goes_on = true;
-    let first = fuzz_once(request, &mut |progress| {
-        goes_on &= watch(progress);
-        goes_on
-    })?;
-    let time = request.time.saturating_sub(started.elapsed());
-    let is_enough = !first.findings.is_empty() || first.unconfirmed.is_empty();
-    if !request.stop_at_first || is_enough || !goes_on || time < Duration::from_secs(2) {
-        return Ok(first);
-    }
-    let all = Request { time, stop_at_first: false, ..request };
-    let mut second = fuzz_once(all, watch)?;
-    second.runs += first.runs;
-    second.findings.truncate(1);
-    Ok(second)
-}
-
-fn fuzz_once(
-    request: Request<'_>,
-    watch: &mut dyn FnMut(Progress) -> bool,
-) -> Result<Fuzzed, Error> {
     // What is missing is said before anything else is done.
     let mut workshop = Workshop::new(request.launcher)?;
-    build::compiler(&mut workshop, request.engine)?;
+    let compiler = build::compiler(&mut workshop, request.engine)?;
     let made = product(request.old, request.new, request.product)?;
     build::write(&workshop, &made.files)?;
-    build::chosen(&mut workshop, &made.files, request)?;
+    build::chosen(&mut workshop, &made.files, &compiler, request)?;
     let options = words::options(&[request.old, request.new]);
     workshop.write("words.txt", &dictionary(request, &options))?;
     engine::prepare(&workshop, request, &options)?;
-    let from_start =
-        request.engine == Engine::Afl && findings::of_seeds(&mut workshop, &made.files, request)?;
+    let (mut goes_on, mut looked) = (true, Duration::ZERO);
+    let mut fuzzed = round(&mut workshop, &made.files, request, &mut |progress| {
+        looked = progress.elapsed;
+        goes_on &= watch(progress);
+        goes_on
+    })?;
+    let time = request.time.saturating_sub(looked);
+    let enough = !request.stop_at_first || !fuzzed.findings.is_empty();
+    if !enough && goes_on && time >= Duration::from_secs(2) {
+        let all = Request { time, stop_at_first: false, ..request };
+        let first = fuzzed;
+        fuzzed = round(&mut workshop, &made.files, all, &mut |progress| {
+            watch(Progress { elapsed: looked + progress.elapsed, ..progress })
+        })?;
+        fuzzed.findings.truncate(1);
+        if fuzzed.unconfirmed.is_empty() {
+            fuzzed.unconfirmed = first.unconfirmed;
+        }
+    }
+    fuzzed.notes = workshop.notes();
+    Ok(fuzzed)
+}
+
+/// A search with what was built, and its findings confirmed. The number of runs
+/// is that of all rounds.
+fn round(
+    workshop: &mut Workshop<'_>,
+    files: &[ProductFile],
+    request: Request<'_>,
+    watch: &mut dyn FnMut(Progress) -> bool,
+) -> Result<Fuzzed, Error> {
+    let from_start = request.engine == Engine::Afl && findings::of_seeds(workshop, files, request)?;
     let runs = match from_start && request.stop_at_first {
-        true => engine::seeds(&workshop),
-        false => engine::search(&mut workshop, request, watch)?,
+        true => engine::seeds(workshop),
+        false => engine::search(workshop, files, request, watch)?,
     };
-    let found = findings::judged(&mut workshop, &made.files, request)?;
+    let found = findings::judged(workshop, files, request)?;
     let mut fuzzed = Fuzzed { runs, ..Fuzzed::default() };
     if !found.is_empty() {
-        replay::compile(&mut workshop, request)?;
+        replay::compile(workshop, request)?;
     }
     for (input, message) in found {
         let specification = message.strip_prefix(SPECIFICATION).map(str::to_owned);
-        match replay::both(&mut workshop, &input, request)? {
+        match replay::both(workshop, &input, request)? {
             // Messages name files and lines, which may have changed alone.
             Some((old, new)) if specification.is_some() || !old.agrees(&new) => {
                 fuzzed.findings.push(Finding { input, specification, old, new });
@@ -236,6 +244,5 @@ fn fuzz_once(
         }
     }
     fuzzed.findings.dedup_by(|one, other| one.input == other.input);
-    fuzzed.notes = workshop.notes();
     Ok(fuzzed)
 }

@@ -3,10 +3,11 @@
 //! Every run starts in a folder of the same name that is made anew, so that no
 //! run sees what another one left, and what it leaves there is compared.
 
+use crate::build::plain_compiler;
 use crate::engine::SANITIZED;
 use crate::files::{self, Files};
 use crate::start::start_folder;
-use crate::workshop::Workshop;
+use crate::workshop::{Compilation, Workshop};
 use crate::{Error, Input, Request};
 use std::ffi::OsString;
 use std::fmt;
@@ -17,6 +18,8 @@ use verdiff_sandbox::{Ended, Limit};
 
 /// The old version with checks.
 const CHECKED: &str = "checked";
+/// The options for them.
+const CHECKS: [&str; 2] = ["-fsanitize=address", "-fno-omit-frame-pointer"];
 /// How often each version is run, to see that it does the same every time.
 const RUNS: usize = 3;
 
@@ -92,23 +95,31 @@ impl fmt::Display for Status {
 /// Compiles both versions; of a function, the old one also with checks of all
 /// that it does to memory.
 pub(crate) fn compile(workshop: &mut Workshop<'_>, request: Request<'_>) -> Result<(), Error> {
-    compile_version(workshop, "old", request.old, &[], request)?;
+    let mut all = vec![("old", request.old, &[][..]), ("new", request.new, &[])];
     if request.of_function {
-        let checks = ["-fsanitize=address", "-fno-omit-frame-pointer"];
-        compile_version(workshop, CHECKED, request.old, &checks, request)?;
+        all.push((CHECKED, request.old, &CHECKS));
     }
-    compile_version(workshop, "new", request.new, &[], request)
+    let (mut objects, mut programs) = (Vec::new(), Vec::new());
+    for (side, files, more) in all {
+        let (of_version, program) = steps(side, files, more, request)?;
+        objects.extend(of_version);
+        programs.push(program);
+    }
+    workshop.compile_all(objects)?;
+    workshop.compile_all(programs)
 }
 
-fn compile_version(
-    workshop: &mut Workshop<'_>,
+/// The runs of a compiler that make the objects of a version, and that which
+/// makes the program.
+fn steps(
     side: &str,
     files: &[Parsed],
     more: &[&str],
     request: Request<'_>,
-) -> Result<(), Error> {
+) -> Result<(Vec<Compilation>, Compilation), Error> {
+    let compiler = plain_compiler()?;
     let more: Vec<OsString> = more.iter().map(OsString::from).collect();
-    let mut objects = more.clone();
+    let (mut steps, mut objects) = (Vec::new(), more.clone());
     for (number, file) in files.iter().enumerate() {
         let object = format!("{side}{number}.o");
         let mut arguments = compiler_options(&file.file.path, &request.options.preprocess)?;
@@ -118,11 +129,13 @@ fn compile_version(
         arguments.extend(more.iter().cloned());
         arguments.push(path.into());
         arguments.extend(["-o", &object].map(OsString::from));
-        workshop.compile(&format!("{} ({side})", file.file.name), &arguments)?;
+        let what = format!("{} ({side})", file.file.name);
+        steps.push(Compilation { compiler: compiler.clone(), what, arguments });
         objects.push(object.into());
     }
     objects.extend(["-lm", "-o", side].map(OsString::from));
-    workshop.compile(&format!("the {side} version"), &objects)
+    let what = format!("the {side} version");
+    Ok((steps, Compilation { compiler, what, arguments: objects }))
 }
 
 /// What both versions do; none if that depends on more than the input (the

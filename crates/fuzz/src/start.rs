@@ -31,7 +31,12 @@ pub(crate) fn start_folder(workshop: &Workshop<'_>) -> Result<PathBuf, Error> {
     for name in NAMES {
         workshop.set_time(&format!("{}/{name}", FOLDERS[1]), time)?;
     }
-    Ok(workshop.path(FOLDERS[1]))
+    Ok(start_path(workshop))
+}
+
+/// Where it is.
+pub(crate) fn start_path(workshop: &Workshop<'_>) -> PathBuf {
+    workshop.path(FOLDERS[1])
 }
 
 /// Commands of a shell that make the same in the folder that they run in.

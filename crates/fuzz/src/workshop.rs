@@ -1,9 +1,11 @@
 //! A folder in which programs are compiled and run, in the sandbox.
 
-use crate::{Engine, Error, build};
+use crate::Error;
+use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::SystemTime;
 use tempfile::TempDir;
 use verdiff_sandbox::{Ended, Finished, Job, Launcher, run_watched};
@@ -16,13 +18,23 @@ pub(crate) struct Workshop<'a> {
     folder: TempDir,
     launcher: &'a Launcher,
     notes: Vec<String>,
+    compiled: HashSet<Compilation>,
+}
+
+/// A run of a compiler in the workshop.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Compilation {
+    pub(crate) compiler: PathBuf,
+    /// What is compiled, in words.
+    pub(crate) what: String,
+    pub(crate) arguments: Vec<OsString>,
 }
 
 impl<'a> Workshop<'a> {
     pub(crate) fn new(launcher: &'a Launcher) -> Result<Self, Error> {
         let folder = tempfile::Builder::new().prefix("verdiff-").tempdir();
         let folder = folder.map_err(|why| file_error("a temporary folder", why))?;
-        Ok(Workshop { folder, launcher, notes: Vec::new() })
+        Ok(Workshop { folder, launcher, notes: Vec::new(), compiled: HashSet::new() })
     }
 
     /// The first of these programs that the system's folders have.
@@ -102,34 +114,64 @@ impl<'a> Workshop<'a> {
         Ok(())
     }
 
-    /// Runs the system's C compiler with these arguments.
-    pub(crate) fn compile<A: AsRef<OsStr>>(
-        &mut self,
-        what: &str,
-        arguments: &[A],
-    ) -> Result<(), Error> {
-        let compiler = build::compiler(self, Engine::Builtin)?;
-        self.compile_with(&compiler, what, arguments)
+    /// Runs a compiler, unless it made the same already.
+    pub(crate) fn compile(&mut self, step: Compilation) -> Result<(), Error> {
+        self.compile_all(vec![step])
     }
 
-    /// Runs a compiler with these arguments.
-    pub(crate) fn compile_with<A: AsRef<OsStr>>(
-        &mut self,
-        compiler: &Path,
-        what: &str,
-        arguments: &[A],
-    ) -> Result<(), Error> {
-        let mut job = Job::compile(compiler, self.folder.path());
-        job.environment.insert("AFL_QUIET".into(), "1".into());
-        job.arguments = arguments.iter().map(|it| it.as_ref().to_owned()).collect();
-        let finished = self.run(&job)?;
-        if finished.ended == Ended::Exited(0) {
-            return Ok(());
+    /// Runs compilers, as many at once as there are processors. What was made
+    /// already stands: no two commands write to one file, and sources stay.
+    pub(crate) fn compile_all(&mut self, mut steps: Vec<Compilation>) -> Result<(), Error> {
+        let mut asked = HashSet::new();
+        steps.retain(|step| !self.compiled.contains(step) && asked.insert(step.clone()));
+        let mut finished = self.run_all(&steps);
+        finished.sort_by_key(|(at, _)| *at);
+        for (step, (_, finished)) in steps.into_iter().zip(finished) {
+            let finished = finished?;
+            self.notes.extend(finished.applied.notes());
+            if finished.ended != Ended::Exited(0) {
+                return Err(failed(step.what, &finished));
+            }
+            self.compiled.insert(step);
         }
-        let said = String::from_utf8_lossy(&finished.stderr.bytes).into_owned();
-        let error = said.lines().find(|line| line.contains("error") || line.contains("undefined"));
-        let why = error.or(said.lines().next()).unwrap_or_default().to_owned();
-        Err(Error::Compile { what: what.to_owned(), why })
+        Ok(())
+    }
+
+    /// How compilers ended, each with its place: all of them, or those before
+    /// and beside one that failed.
+    fn run_all(
+        &self,
+        steps: &[Compilation],
+    ) -> Vec<(usize, Result<Finished, verdiff_sandbox::Error>)> {
+        let (launcher, folder) = (self.launcher, self.folder.path());
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut finished = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(step) = steps.get(at) else { return finished };
+                let mut job = Job::compile(&step.compiler, folder);
+                job.environment.insert("AFL_QUIET".into(), "1".into());
+                job.arguments.clone_from(&step.arguments);
+                let ended = run_watched(launcher, &job, &mut || true);
+                if !ended.as_ref().is_ok_and(|it| it.ended == Ended::Exited(0)) {
+                    next.store(steps.len(), Ordering::Relaxed);
+                }
+                finished.push((at, ended));
+            }
+        };
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        std::thread::scope(|scope| {
+            let others: Vec<_> =
+                (1..processors.min(steps.len())).map(|_| scope.spawn(work)).collect();
+            let mut finished = work();
+            // A thread that panics takes the search with it, as it would without threads.
+            finished.extend(others.into_iter().flat_map(|other| match other.join() {
+                Ok(finished) => finished,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }));
+            finished
+        })
     }
 
     /// A program of the workshop, or elsewhere if its path is whole, to be run.
@@ -147,19 +189,28 @@ impl<'a> Workshop<'a> {
     }
 
     pub(crate) fn run(&mut self, job: &Job) -> Result<Finished, Error> {
-        self.run_watched(job, &mut || true)
+        self.run_watched(job, &mut |_| true)
     }
 
-    /// The same, as long as it may go on.
+    /// The same, as long as it may go on. Whoever says so may run something
+    /// else meanwhile.
     pub(crate) fn run_watched(
         &mut self,
         job: &Job,
-        goes_on: &mut dyn FnMut() -> bool,
+        goes_on: &mut dyn FnMut(&mut Self) -> bool,
     ) -> Result<Finished, Error> {
-        let finished = run_watched(self.launcher, job, goes_on)?;
+        let finished = run_watched(self.launcher, job, &mut || goes_on(self))?;
         self.notes.extend(finished.applied.notes());
         Ok(finished)
     }
+}
+
+/// What the compiler says first.
+fn failed(what: String, finished: &Finished) -> Error {
+    let said = String::from_utf8_lossy(&finished.stderr.bytes).into_owned();
+    let error = said.lines().find(|line| line.contains("error") || line.contains("undefined"));
+    let why = error.or(said.lines().next()).unwrap_or_default().to_owned();
+    Error::Compile { what, why }
 }
 
 fn file_error(what: &str, why: std::io::Error) -> Error {

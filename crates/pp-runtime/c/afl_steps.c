@@ -6,6 +6,13 @@
  * closer is kept. */
 #include "fuzz.h"
 
+/* Compilers take seconds to find that so many blocks have nothing in common. */
+#ifdef __clang__
+#pragma clang optimize off
+#else
+#pragma GCC optimize("O0")
+#endif
+
 #define STEP(number) case number: __asm__ volatile("" : : "i"(number)); break;
 #define STEPS_4(n) STEP(n) STEP(n + 1) STEP(n + 2) STEP(n + 3)
 #define STEPS_16(n) STEPS_4(n) STEPS_4(n + 4) STEPS_4(n + 8) STEPS_4(n + 12)

@@ -54,6 +54,7 @@ extern struct fuzz_counts {
 
 /* running */
 void fuzz_prepare(void);
+extern _Bool fuzz_little_memory; /* for the next runs */
 enum fuzz_end fuzz_run(const uint8_t *bytes, size_t length);
 const char *fuzz_run_here(const uint8_t *bytes, size_t length, int left_out); /* what differs */
 void fuzz_clear(void); /* what the last run said is forgotten */

@@ -88,7 +88,6 @@ static void plainer_bytes(struct fuzz_input *input, const char *message)
 
 static void shrink(struct fuzz_input *input, const char *message)
 {
-    runs_left = RUNS_TO_SHRINK;
     size_t size = 1;
     while (2 * size <= input->length)
         size *= 2;
@@ -155,8 +154,13 @@ void fuzz_finding(const uint8_t *bytes, size_t length)
     if (!input.bytes)
         return;
     memcpy(input.bytes, bytes, length);
-    shrink(&input, message);
-    _Bool again = fuzz_run(input.bytes, input.length) == FUZZ_FOUND;
+    runs_left = RUNS_TO_SHRINK;
+    fuzz_little_memory = 1;
+    _Bool again = still(bytes, length, message);
+    if (again)
+        shrink(&input, message);
+    fuzz_little_memory = 0;
+    again = again && fuzz_run(input.bytes, input.length) == FUZZ_FOUND;
     uint64_t reached = fuzz_signature() ^ start ^ 1;
     if (again && !seen_before(hash_of(input.bytes, input.length, start)) &&
         !seen_before(reached)) {

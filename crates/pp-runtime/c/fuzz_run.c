@@ -3,7 +3,7 @@
  * In: the bytes. Out: whether something was found (the message is in shared
  * memory), and the coverage. Holds: a run is limited in time, in what it
  * writes and in memory; one that is stopped for that says nothing. A crash is a
- * finding unless both versions, each alone, crash the same way. */
+ * finding unless both versions, each alone, crash the same way, or may differ. */
 #include "fuzz.h"
 #include <locale.h>
 #include <signal.h>
@@ -31,7 +31,13 @@ static char scratch[PATH_MAX];
    else the machine does: ten times that of the longest seed. The other one is
    for runs that wait. */
 static double longest_seed = 0.0025;
-enum { FOUND_STATUS = 76, MOST_WRITTEN = 1 << 18 };
+enum { FOUND_STATUS = 76, MOST_WRITTEN = 1 << 18, MEMORY = 1 << 30, LITTLE = 400 << 20 };
+
+/* Both versions take memory from one limit. Where each takes more than half of it,
+   one is refused what the other gets; with little memory both are refused, so
+   what does not show then is nothing. */
+_Bool fuzz_little_memory;
+extern char __executable_start, _end; /* of the program with its variables */
 
 static void found(const char *message)
 {
@@ -117,7 +123,8 @@ static void limit(void)
     struct rlimit written = { MOST_WRITTEN, MOST_WRITTEN };
     setrlimit(RLIMIT_FSIZE, &written);
     if (!__sanitizer_set_death_callback) {
-        struct rlimit memory = { 1u << 30, 1u << 30 };
+        rlim_t most = (&_end - &__executable_start) + (fuzz_little_memory ? LITTLE : MEMORY);
+        struct rlimit memory = { most, most };
         setrlimit(RLIMIT_AS, &memory);
     }
 }
@@ -197,6 +204,8 @@ static enum fuzz_end judge(int status)
         int signal = WTERMSIG(status);
         if (signal == SIGALRM || signal == SIGPROF || signal == SIGXFSZ || signal == SIGKILL)
             return FUZZ_TOO_LONG;
+        if (pp_may_differ() && !fuzz_shared->message[0])
+            return FUZZ_QUIET;
         if (!fuzz_shared->message[0])
             snprintf(fuzz_shared->message, sizeof fuzz_shared->message,
                      "verdiff: the run crashed: signal %d", signal);
@@ -225,7 +234,7 @@ _Bool fuzz_endless(const uint8_t *bytes, size_t length)
 {
     static double spent;
     double started = fuzz_clock();
-    if (spent > 0.1 * fuzz_counts.seconds + 1)
+    if (pp_may_differ() || spent > 0.1 * fuzz_counts.seconds + 1)
         return 0;
     int which = ending(bytes, length);
     if (which == 1 || which == 2) {
@@ -275,5 +284,7 @@ enum fuzz_end fuzz_run(const uint8_t *bytes, size_t length)
     enum fuzz_end end = judge(start(bytes, length, -1));
     fuzz_counts.too_long += end == FUZZ_TOO_LONG;
     _Bool crashed = end == FUZZ_FOUND && fuzz_shared->crashed_version >= 0;
-    return crashed ? crash(bytes, length) : end;
+    if (!crashed)
+        return end;
+    return pp_may_differ() ? FUZZ_QUIET : crash(bytes, length);
 }

@@ -6,7 +6,7 @@
  * persistent loop puts back what a run changed (pp_fresh.c), and where that cannot
  * be done there is one run for each process. AFL's fork server is started as late
  * as it can be (`__AFL_INIT`). A crash is a finding unless both versions, each
- * alone, crash the same way. */
+ * alone, crash the same way, or may differ. */
 #include "pp_inside.h"
 #include <signal.h>
 #include <sys/resource.h>
@@ -73,7 +73,7 @@ static _Bool crashes_alone(int left_out, int signal)
 static void crashed(int version, int signal)
 {
     (void)version; /* nobody knows for sure whose crash it is */
-    if (crashes_alone(0, signal) && crashes_alone(1, signal))
+    if (pp_may_differ() || (crashes_alone(0, signal) && crashes_alone(1, signal)))
         _exit(0);
 }
 

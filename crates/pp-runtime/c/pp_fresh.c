@@ -23,20 +23,25 @@ struct range {
     size_t length;
 };
 
-static struct range ranges[RANGES];
-static size_t range_count, file_count;
-static int files[FILES];
-static int folder;
-static mode_t mask;
-static uintptr_t heap_end;
+/* What is put back, this included. Its pages must be in use before they are
+   looked at: it is written to while they are. */
+static struct {
+    struct range ranges[RANGES];
+    size_t range_count, file_count;
+    int files[FILES];
+    int folder;
+    mode_t mask;
+    uintptr_t heap_end;
+} kept;
 
 static _Bool add_range(uintptr_t from, uintptr_t to, _Bool used)
 {
     if (from == to)
         return 1;
-    if (range_count == RANGES)
+    if (kept.range_count == RANGES)
         return 0;
-    ranges[range_count++] = (struct range){ (char *)from, used ? (char *)from : NULL, to - from };
+    struct range range = { (char *)from, used ? (char *)from : NULL, to - from };
+    kept.ranges[kept.range_count++] = range;
     return 1;
 }
 
@@ -96,8 +101,8 @@ static int add_data(struct dl_phdr_info *about, size_t size, void *good)
 static _Bool add_heap(void)
 {
     unsigned char about;
-    heap_end = syscall(SYS_brk, 0);
-    uintptr_t end = up(heap_end), start = end;
+    kept.heap_end = syscall(SYS_brk, 0);
+    uintptr_t end = up(kept.heap_end), start = end;
     while (!mincore((void *)(start - PAGE), PAGE, &about))
         start -= PAGE;
     return add_pages(start, end);
@@ -108,9 +113,9 @@ static _Bool find_files(void)
     for (int number = 0; number < MOST_FILES; number++) {
         if (fcntl(number, F_GETFD) < 0)
             continue;
-        if (file_count == FILES)
+        if (kept.file_count == FILES)
             return 0;
-        files[file_count++] = number;
+        kept.files[kept.file_count++] = number;
     }
     return 1;
 }
@@ -128,10 +133,10 @@ static _Bool close_others(void)
 {
     _Bool good = 1;
     unsigned from = 0;
-    for (size_t at = 0; at < file_count; at++) {
-        unsigned kept = files[at];
-        good &= !kept || close_between(from, kept - 1);
-        from = kept + 1;
+    for (size_t at = 0; at < kept.file_count; at++) {
+        unsigned number = kept.files[at];
+        good &= !number || close_between(from, number - 1);
+        from = number + 1;
     }
     return close_between(from, ~0u) && good;
 }
@@ -139,14 +144,14 @@ static _Bool close_others(void)
 static _Bool find_room(void)
 {
     size_t total = 0;
-    for (size_t at = 0; at < range_count; at++)
-        total += ranges[at].copy ? ranges[at].length : 0;
+    for (size_t at = 0; at < kept.range_count; at++)
+        total += kept.ranges[at].copy ? kept.ranges[at].length : 0;
     char *copies = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    for (size_t at = 0; copies != MAP_FAILED && at < range_count; at++) {
-        if (!ranges[at].copy)
+    for (size_t at = 0; copies != MAP_FAILED && at < kept.range_count; at++) {
+        if (!kept.ranges[at].copy)
             continue;
-        ranges[at].copy = copies;
-        copies += ranges[at].length;
+        kept.ranges[at].copy = copies;
+        copies += kept.ranges[at].length;
     }
     return copies != MAP_FAILED;
 }
@@ -155,11 +160,12 @@ static _Bool find_room(void)
 _Bool pp_fresh_prepare(void)
 {
     _Bool good = 0;
+    memset(&kept, 0, sizeof kept);
     mallopt(M_MMAP_MAX, 0);
-    folder = pp_high(open(".", O_PATH | O_DIRECTORY | O_CLOEXEC));
-    mask = umask(0);
-    umask(mask);
-    if (folder < 0 || !find_files() || !close_others())
+    kept.folder = pp_high(open(".", O_PATH | O_DIRECTORY | O_CLOEXEC));
+    kept.mask = umask(0);
+    umask(kept.mask);
+    if (kept.folder < 0 || !find_files() || !close_others())
         return 0;
     dl_iterate_phdr(add_data, &good);
     return good && add_heap() && find_room();
@@ -167,9 +173,9 @@ _Bool pp_fresh_prepare(void)
 
 void pp_fresh_keep(void)
 {
-    for (size_t at = 0; at < range_count; at++)
-        if (ranges[at].copy)
-            memcpy(ranges[at].copy, ranges[at].start, ranges[at].length);
+    for (size_t at = 0; at < kept.range_count; at++)
+        if (kept.ranges[at].copy)
+            memcpy(kept.ranges[at].copy, kept.ranges[at].start, kept.ranges[at].length);
 }
 
 void pp_fresh_restore(void)
@@ -178,14 +184,14 @@ void pp_fresh_restore(void)
     setitimer(ITIMER_REAL, &none, NULL);
     setitimer(ITIMER_PROF, &none, NULL);
     close_others();
-    umask(mask);
-    if (fchdir(folder))
+    umask(kept.mask);
+    if (fchdir(kept.folder))
         _exit(PP_VOID_STATUS);
-    if ((uintptr_t)syscall(SYS_brk, 0) != heap_end)
-        syscall(SYS_brk, heap_end);
-    for (size_t at = 0; at < range_count; at++)
-        if (ranges[at].copy)
-            memcpy(ranges[at].start, ranges[at].copy, ranges[at].length);
+    if ((uintptr_t)syscall(SYS_brk, 0) != kept.heap_end)
+        syscall(SYS_brk, kept.heap_end);
+    for (size_t at = 0; at < kept.range_count; at++)
+        if (kept.ranges[at].copy)
+            memcpy(kept.ranges[at].start, kept.ranges[at].copy, kept.ranges[at].length);
         else
-            madvise(ranges[at].start, ranges[at].length, MADV_DONTNEED);
+            madvise(kept.ranges[at].start, kept.ranges[at].length, MADV_DONTNEED);
 }

@@ -50,6 +50,7 @@ extern struct pp_settings {
 /* What the harness may ask after pp_run. */
 extern struct pp_ended pp_ends[2];
 extern int pp_findings;              /* failed specifications and partings so far */
+_Bool pp_may_differ(void);           /* whether specifications alone count */
 const char *pp_difference(void);     /* what differs, in one line, or NULL */
 _Bool pp_same_contents(int one, int other); /* of two files, from their starts */
 int pp_captured(int version, int descriptor); /* what it wrote there, as a real descriptor */

@@ -228,12 +228,12 @@ impl Findings {
             return;
         }
         match byte_access(unit, name, args) {
-            None => {}
-            Some(ByteAccess::Copies(ty, _) | ByteAccess::Clears(ty, _)) => {
-                if !is_one_object(&unit.types, args, ty) {
-                    self.copied.extend(leaves(&unit.types, ty));
-                }
+            Some(ByteAccess::Copies(ty, _) | ByteAccess::Clears(ty, _))
+                if !is_one_object(&unit.types, args, ty) =>
+            {
+                self.copied.extend(leaves(&unit.types, ty));
             }
+            None | Some(ByteAccess::Copies(..) | ByteAccess::Clears(..)) => {}
             Some(ByteAccess::Bytes(pointers)) => {
                 for pointer in pointers.into_iter().map(original) {
                     match is_void_pointer(unit, pointer.ty.ty) {

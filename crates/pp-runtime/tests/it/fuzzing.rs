@@ -97,6 +97,38 @@ fn what_a_run_changed_is_put_back() {
     assert_eq!(said.stdout, "1 0 0 kept 0 -1 22 0\n".repeat(3), "{said:?}");
 }
 
+/// What has to be put back is written down in memory that is put back, too, and may lie
+/// between much that nobody uses.
+#[test]
+fn what_is_put_back_is_not_forgotten() {
+    let changes = r#"
+        #define pp_fresh_prepare own_prepare
+        #define pp_fresh_keep own_keep
+        #define pp_fresh_restore own_restore
+        #include "pp_inside.h"
+        static char before[1 << 20] __attribute__((aligned(4096)));
+        #include "pp_fresh.c"
+        static char behind[1 << 20] __attribute__((aligned(4096)));
+        int main(int argc, char **argv) {
+            (void)argv;
+            if (argc > 1)
+                before[argc] = behind[argc] = 1;
+            char *text = strdup("kept");
+            if (!own_prepare())
+                return 1;
+            for (int round = 0; round < 2; round++) {
+                own_keep();
+                strcpy(text, "lost");
+                own_restore();
+                dprintf(1, "%s %d\n", text, before[argc] + behind[argc]);
+            }
+            return 0;
+        }
+    "#;
+    let said = ran(with_runtime(changes, &["-static"]).command(&[]), "");
+    assert_eq!(said.stdout, "kept 0\n".repeat(2), "{said:?}");
+}
+
 /// Where both crash alike there is no difference; where one does, there is.
 #[test]
 fn crashes_count_where_only_one_version_has_them() {
@@ -114,6 +146,19 @@ fn crashes_count_where_only_one_version_has_them() {
     let between = product(between, Harness::Builtin);
     assert_eq!(fuzzed(&between, "5", &[]).status, Some(1));
     assert!(finding(&between).starts_with("verdiff: the new version crashed: signal 11\n"));
+}
+
+/// Both ask for more than half of what a run may have.
+#[test]
+fn memory_that_one_version_takes_from_the_other_is_no_difference() {
+    let asks = |which: &str, size: &str| {
+        format!("MAIN {{ UNUSED; {which}(if (argc0 > 1 && !malloc({size})) R(exit)(3);) }}")
+    };
+    let both = product(&asks("BOTH", "600u << 20"), Harness::Builtin);
+    assert_eq!(fuzzed(&both, "2", &[]).status, Some(0));
+    let one = product(&asks("NEW", "(size_t)-1 / 4"), Harness::Builtin);
+    assert_eq!(fuzzed(&one, "5", &[]).status, Some(1));
+    assert!(finding(&one).starts_with("verdiff: exit status differs: old 0, new 3\n"));
 }
 
 #[test]
