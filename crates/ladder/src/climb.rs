@@ -447,12 +447,9 @@ impl Climb<'_, '_> {
                 continue;
             }
             let is_proved = matches!(best, Some((Verdict::Equivalent(_), _)));
-            if given_up >= MOST_GIVEN_UP {
-                break;
-            }
             // What is proved where both end may hold where they do not, too;
             // other forms of the loops are not worth the effort.
-            if is_proved && effort > LoopEffort::Rotated {
+            if given_up >= MOST_GIVEN_UP || (is_proved && effort > LoopEffort::Rotated) {
                 break;
             }
             let attempt = Attempt { callees, effort, hints, correspondence };
@@ -461,12 +458,7 @@ impl Climb<'_, '_> {
             is_stuck |= relation.is_err();
             if let Ok(Relation::Open(_)) = relation {
                 given_up += 1;
-                // The ways to look at a merge are too different to learn from that.
-                if self.matched.property == Property::Equivalence {
-                    self.given_up.insert(name.clone());
-                    let resources = self.resources_for(name).min(budget.resources());
-                    budget = Budget::new(resources, self.stop.clone());
-                }
+                budget = self.after_giving_up(name, budget);
             }
             let decision = self.judge(name, relation);
             match &decision.0 {
@@ -479,6 +471,17 @@ impl Climb<'_, '_> {
             }
         }
         best.unwrap_or_else(no_attempt)
+    }
+
+    /// What further attempts at a procedure may cost after the solver gave up.
+    fn after_giving_up(&mut self, name: &Name, budget: Budget) -> Budget {
+        // The ways to look at a merge are too different to learn from that.
+        if self.matched.property != Property::Equivalence {
+            return budget;
+        }
+        self.given_up.insert(name.clone());
+        let resources = self.resources_for(name).min(budget.resources());
+        Budget::new(resources, self.stop.clone())
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {

@@ -5,25 +5,25 @@
 #include <string.h>
 
 struct base { int tag, x; };
-struct derived { struct base base; char *name; };
+struct derived { struct base base; long size; };
 
-char *overwrite(struct derived *to, struct derived *from)
+long overwrite(long old, long new)
 {
-    struct base *a = (struct base *)to, *b = (struct base *)from;
-    char *before = to->name;
+    struct derived to = {{1, 2}, old}, from = {{3, 4}, new};
+    struct base *a = (struct base *)&to, *b = (struct base *)&from;
     memcpy(a, b, 2 * sizeof *a);
-    return to->name;
+    return to.size;
 }
 //--- new
 #include <string.h>
 
 struct base { int tag, x; };
-struct derived { struct base base; char *name; };
+struct derived { struct base base; long size; };
 
-char *overwrite(struct derived *to, struct derived *from)
+long overwrite(long old, long new)
 {
-    struct base *a = (struct base *)to, *b = (struct base *)from;
-    char *before = to->name;
+    struct derived to = {{1, 2}, old}, from = {{3, 4}, new};
+    struct base *a = (struct base *)&to, *b = (struct base *)&from;
     memcpy(a, b, 2 * sizeof *a);
-    return before;
+    return old;
 }
