@@ -300,6 +300,9 @@ pub struct Program {
     /// looked at, and where a float does not fit the integer that it becomes:
     /// runs in which that happens show nothing.
     pub leaves_open: bool,
+    /// Maps from objects and offsets that note which object the bytes of a pointer belong
+    /// to, and the map of these bytes. Bytes without a note may be those of a pointer, too.
+    pub noted: BTreeMap<Name, Name>,
     /// What readers take for numbers without sign.
     pub unsigned: Unsigned,
     /// Which objects it can meet.
@@ -334,6 +337,7 @@ impl PartialEq for Program {
             && self.texts == other.texts
             && self.vague == other.vague
             && self.leaves_open == other.leaves_open
+            && self.noted == other.noted
     }
 }
 

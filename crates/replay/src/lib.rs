@@ -6,6 +6,7 @@
 
 mod conflict;
 mod kind;
+mod lost;
 mod met;
 mod remembering;
 mod steady;
@@ -13,6 +14,7 @@ mod steady;
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 pub use kind::Kind;
 
+use lost::{LOST, is_lost};
 use met::{Met, WAYS, met};
 use remembering::Remembering;
 use std::borrow::Cow;
@@ -141,6 +143,8 @@ pub struct Arena<'m> {
     scenes: BTreeMap<Name, OnceCell<Scene>>,
     /// The procedures that are opaque in any version, and why.
     opaque: BTreeMap<Name, String>,
+    /// Maps that note which object the bytes of pointers belong to, and those of the bytes.
+    noted: BTreeMap<Name, Name>,
     /// What only one version has and nobody outside can name.
     hidden: &'m Hidden,
 }
@@ -196,7 +200,8 @@ impl<'m> Arena<'m> {
         let scenes = matched.common.iter().map(|name| (name.clone(), OnceCell::new())).collect();
         let opaque = matched.programs().iter().flat_map(|program| &program.opaque);
         let opaque = opaque.map(|(name, opaque)| (name.clone(), opaque.reason.clone())).collect();
-        Arena { property: matched.property, machines, matched, scenes, opaque, hidden }
+        let noted = matched.programs().iter().flat_map(|program| program.noted.clone()).collect();
+        Arena { property: matched.property, machines, matched, scenes, opaque, noted, hidden }
     }
 
     /// How many steps all runs of all versions took so far.
@@ -394,7 +399,10 @@ impl<'m> Arena<'m> {
         }
         let open = runs.iter().find_map(|ran| ran.open);
         let open = open.map(|open| format!("the difference shows only where {open}"));
-        let why = self.met_opaque(&runs).or(open);
+        let lost = runs.windows(2).any(|two| {
+            !self.noted.is_empty() && is_lost(&self.noted, &two[0].outcome, &two[1].outcome)
+        });
+        let why = self.met_opaque(&runs).or(open).or(lost.then(|| LOST.into()));
         let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
         let remembers = machinery.manners == Manners::Remembering;
         let witness = Box::new(Witness { inputs, runs, confirmed_by, remembers });

@@ -136,7 +136,11 @@ fn common_object(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
     let layout = |ty| -> Option<(u64, Vec<Leaf>)> {
         Some((target::layout(types, ty)?.size, leaves(types, ty)?))
     };
-    layout(one).is_some_and(|it| layout(other) == Some(it)).then_some(one)
+    // Pointers of another type would point to other things afterwards.
+    let is_copied = |(_, leaves): &(u64, Vec<Leaf>)| {
+        one == other || leaves.iter().all(|leaf| leaf.class != Class::Ptr)
+    };
+    layout(one).is_some_and(|it| is_copied(&it) && layout(other) == Some(it)).then_some(one)
 }
 
 /// Whether a number of bytes is one of whole objects. Of structs, that has to be

@@ -4,7 +4,7 @@
 use super::class::Class;
 use super::dispatch::outside_of;
 use super::function::{Lowering, Result};
-use super::functions::{Signature, flattened, name_of};
+use super::functions::{Functions, Signature, flattened, name_of};
 use super::memory::Address;
 use super::value::{Value, offset};
 use crate::typed::{CastKind, DeclId, Expr, ExprKind, Problem};
@@ -79,7 +79,8 @@ impl Lowering<'_, '_> {
         args: &[Expr],
         ty: TypeId,
     ) -> Result<Value> {
-        let is_here = self.functions.defined.contains_key(&name);
+        let Functions { defined, variadic, .. } = self.functions;
+        let is_here = defined.contains_key(&name) || variadic.contains_key(&name);
         let value = self.value_of_call(callee, (function, name), args, ty)?;
         if self.table.unit.decl(function).attributes.noreturn {
             self.fail(if is_here { "unreachable" } else { "no_return" });

@@ -118,6 +118,8 @@ pub(crate) const BYTES: &str = "mem.i8";
 pub(crate) const OFFSETS: &str = "mem.off";
 /// For each byte of a pointer in memory that is in bytes: its object.
 pub(crate) const PROVENANCE: &str = "mem.prov";
+/// The function that tells which object bytes lead to.
+pub(crate) const OBJECT_AT: &str = "the object that these bytes lead to";
 
 /// The type of a map of memory with such values.
 pub(crate) fn memory_type(value: ScalarType) -> Type {

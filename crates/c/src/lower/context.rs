@@ -1,12 +1,14 @@
 //! What the lowering of one version shares: the program under construction,
 //! the representation of memory, and what objects are.
 
-use super::class::{BYTES, Class, OFFSETS, PROVENANCE, memory_type};
+use super::class::{BYTES, Class, OBJECT_AT, OFFSETS, PROVENANCE, memory_type};
 use super::copies::Bulk;
 use super::functions::Signature;
 use crate::typed::{DeclId, Unit};
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_ir::{Expr, ExprKind, Name, Program, ScalarType, Type, Var, Width};
+use verdiff_ir::{
+    Expr, ExprKind, Extern, Footprint, Name, Program, ScalarType, Span, Type, Var, Width,
+};
 
 /// What signed arithmetic does when the result does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -133,8 +135,29 @@ impl<'p> Target<'p> {
         self.memory(OFFSETS, ScalarType::Bv(Width::W64))
     }
 
+    /// The function that tells the object that bytes lead to, where that is not noted.
+    pub(crate) fn object_at(&mut self) -> Name {
+        let name = Name::from(OBJECT_AT);
+        if !self.program.externs.contains_key(&name) {
+            self.program.add_extern(Extern {
+                name: name.clone(),
+                params: vec![Var::new("bits", Type::I64)],
+                results: vec![Type::REF],
+                pure: true,
+                reads: Footprint::Only(Vec::new()),
+                writes: Footprint::Only(Vec::new()),
+                throws: Vec::new(),
+                computes: None,
+                span: Span::NOWHERE,
+            });
+            self.program.add_fixed(&name, "a pointer that is put together from bytes");
+        }
+        name
+    }
+
     /// The objects of pointers whose bytes are in memory.
     pub(crate) fn provenance(&mut self) -> Expr {
+        self.program.noted.insert(PROVENANCE.into(), BYTES.into());
         self.memory(PROVENANCE, ScalarType::Ref)
     }
 }

@@ -3,8 +3,8 @@
 use super::class::Class;
 use super::context::as_var;
 use super::function::Lowering;
-use super::value::{Value, add_offsets, convert, equal, not, offset, operation};
-use verdiff_ir::{BinOp, Cast, Expr, ExprKind, Scalar, StmtKind, Width};
+use super::value::{Value, add_offsets, and, convert, equal, not, offset, operation};
+use verdiff_ir::{BinOp, Call, Cast, Expr, ExprKind, Scalar, StmtKind, Type, Width};
 
 /// A place in memory.
 #[derive(Debug, Clone)]
@@ -101,13 +101,30 @@ impl Lowering<'_, '_> {
         let bits = self.bits_at(address, class.size(), class.width());
         match (class, class.float()) {
             (_, Some(float)) => Value::Scalar(Expr::cast(Cast::BitsToFloat(float), bits)),
-            (Class::Ptr, None) => {
-                let object = address.select(self.target.provenance());
-                let base = Expr::cast(Cast::Address, object.clone());
-                Value::Pointer(object, Expr::binary(BinOp::Sub, bits, base))
-            }
+            (Class::Ptr, None) => self.pointer_of(address, bits),
             (_, None) => Value::Scalar(bits),
         }
+    }
+
+    /// The pointer that bytes at an address are, given them as one number.
+    ///
+    /// Bytes that were written one by one, or as parts of a number, are those of an
+    /// object as well, but which one was lost: of that is known only that it is the
+    /// same for the same bytes.
+    fn pointer_of(&mut self, address: &Address, bits: Expr) -> Value {
+        let bits = self.temporary(bits);
+        let object = self.temporary_var(Type::REF);
+        let noted = address.select(self.target.provenance());
+        self.assign(object.clone(), noted);
+        let is_nothing = equal(Expr::var(object.clone()), Expr::lit(Scalar::NULL));
+        let condition = and(is_nothing, not(equal(bits.clone(), offset(0))));
+        let callee = self.target.object_at();
+        let (targets, args) = (vec![object.clone()], vec![bits.clone()]);
+        let call = StmtKind::Call(Call { targets, callee, args, handlers: Vec::new() });
+        self.emit(StmtKind::If { condition, then: vec![call.into()], otherwise: Vec::new() });
+        let object = Expr::var(object);
+        let base = Expr::cast(Cast::Address, object.clone());
+        Value::Pointer(object, Expr::binary(BinOp::Sub, bits, base))
     }
 
     /// The bytes from an address on, as one number.
@@ -133,8 +150,13 @@ impl Lowering<'_, '_> {
         match value {
             Value::Scalar(value) if class == Class::I8 && self.target.plan.has_provenance() => {
                 let address = &self.settled(address);
-                self.put(map, address, value);
-                self.forget_provenance(address);
+                match read_from(&map, &value) {
+                    Some(from) => self.copy_byte(address, &from),
+                    None => {
+                        self.put(map, address, value);
+                        self.forget_provenance(address);
+                    }
+                }
             }
             Value::Scalar(value) => self.put(map, address, value),
             Value::Pointer(object, offset) => {
@@ -233,6 +255,17 @@ impl Lowering<'_, '_> {
         let mut reads_memory = false;
         expr.for_each_var(&mut |var| reads_memory |= var.ty.map().is_some());
         if reads_memory { self.temporary(expr) } else { expr }
+    }
+}
+
+/// The place that a value is just read from, in a map of memory.
+fn read_from(map: &Expr, value: &Expr) -> Option<Address> {
+    match &value.kind {
+        ExprKind::Select(from, keys) if **from == *map => match &keys[..] {
+            [object, offset] => Some(Address::new(object.clone(), offset.clone())),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -40,7 +40,8 @@ pub(crate) fn accesses(versions: &[Vec<Source<'_>>], taken: &BTreeSet<&str>) -> 
     }
     found.pun_copied();
     let mut punned = found.punned;
-    punned.extend(found.flow.accessed());
+    let are_pointers_bytes = punned.contains(&Class::Ptr);
+    punned.extend(found.flow.accessed(are_pointers_bytes));
     if punned.iter().any(|class| *class != Class::I8) {
         punned.insert(Class::I8);
     } else {

@@ -102,8 +102,8 @@ impl VoidFlow {
         self.graph.at(node).sources.extend(classes);
     }
 
-    /// The classes of objects whose bytes are accessed.
-    pub(crate) fn accessed(mut self) -> BTreeSet<Class> {
+    /// The classes of objects whose bytes are accessed, given whether those of pointers are.
+    pub(crate) fn accessed(mut self, are_pointers_bytes: bool) -> BTreeSet<Class> {
         let allocators = self.allocators();
         for (name, result) in std::mem::take(&mut self.results) {
             if !allocators.contains(&name) {
@@ -111,7 +111,13 @@ impl VoidFlow {
                 self.graph.flow(from, result);
             }
         }
-        self.graph.accessed()
+        let all = self.graph.mentioned();
+        let accessed = self.graph.accessed();
+        // What is copied as bytes goes where no name tells.
+        match are_pointers_bytes || accessed.contains(&Class::Ptr) {
+            true => all,
+            false => accessed,
+        }
     }
 
     /// Functions whose result is new memory that nobody else has seen: it was only in

@@ -67,6 +67,12 @@ impl Graph {
         inner.all(|node| self.nodes[node.0].targets.is_subset(&before)).then_some(before)
     }
 
+    /// The classes of all objects that a `void *` was a pointer to, or becomes one.
+    pub(super) fn mentioned(&self) -> BTreeSet<Class> {
+        let all = self.nodes.iter().flat_map(|node| node.sources.union(&node.uses));
+        all.copied().collect()
+    }
+
     /// Passes on along all edges, sources forwards and the rest backwards, and tells the
     /// classes of all objects whose bytes are accessed.
     pub(super) fn accessed(mut self) -> BTreeSet<Class> {
