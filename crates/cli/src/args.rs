@@ -70,10 +70,25 @@ pub(crate) struct DiffArgs {
     /// inputs.
     #[arg(long, conflicts_with_all = ["all", "functions"])]
     pub(crate) impact: bool,
+    /// Tell what each version of a changed procedure does, case by case.
+    #[arg(long)]
+    pub(crate) cases: bool,
+    /// Which procedures are taken first, where the time may not suffice for all.
+    #[arg(long, value_enum, default_value_t = Order::Closest, value_name = "WHICH")]
+    pub(crate) order: Order,
     #[command(flatten)]
     pub(crate) common: CommonArgs,
     #[command(flatten)]
     pub(crate) native: NativeArgs,
+}
+
+/// Which procedures are taken first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Order {
+    /// What changed, then its callers, then theirs.
+    Closest,
+    /// The shortest.
+    Cheapest,
 }
 
 /// What all commands that give verdicts have.

@@ -1,6 +1,6 @@
 //! `verdiff diff`: two versions in, a report and its exit status out.
 
-use crate::args::{CommonArgs, DiffArgs, Format};
+use crate::args::{CommonArgs, DiffArgs, Format, Order};
 use crate::argument::Argument;
 use crate::guard::defects_are_fatal;
 use crate::input::{self, Loaded};
@@ -11,7 +11,9 @@ use crate::selection::select;
 use crate::status::Status;
 use crate::watch::Watch;
 use anyhow::{Result, anyhow};
+use std::sync::Arc;
 use verdiff_ir::Program;
+use verdiff_ladder::policy::{Cheapest, ClosestToChange, Policy};
 use verdiff_ladder::{Settings, compare};
 use verdiff_report::render::text::Listing;
 use verdiff_report::{Report, render};
@@ -22,7 +24,11 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     let CommonArgs { output, quiet, .. } = &args.common;
     let Loaded { programs, sources, speech } = input::load(&versions, &args.common.c)?;
     let native = Native::prepare(&args.native, sources)?;
-    let settings = settings(&args.common, &programs)?;
+    let policy: Arc<dyn Policy> = match args.order {
+        Order::Closest => Arc::new(ClosestToChange),
+        Order::Cheapest => Arc::new(Cheapest),
+    };
+    let settings = Settings { cases: args.cases, policy, ..settings(&args.common, &programs)? };
     let destination = Destination::open(output.as_deref(), *quiet)?;
     let mut watch = Watch::open(&args.common)?;
     let [old, new] = exactly(programs)?;

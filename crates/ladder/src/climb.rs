@@ -2,6 +2,7 @@
 
 use crate::facts::{self, Known};
 use crate::follow::Followed;
+use crate::policy::Policy;
 use crate::solver::{self, Record};
 use crate::unconfirmed::unconfirmed;
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
@@ -32,6 +33,8 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) resources: u64,
     pub(crate) rounds: usize,
     pub(crate) conditions: bool,
+    pub(crate) wants_cases: bool,
+    policy: Arc<dyn Policy>,
     pub(crate) stop: Stop,
     pub(crate) observer: &'o mut dyn Observer,
     /// The procedures known to do the same in all versions so far.
@@ -107,6 +110,8 @@ impl<'m, 'o> Climb<'m, 'o> {
             resources: settings.resources,
             rounds: settings.rounds,
             conditions: settings.conditions,
+            wants_cases: settings.cases,
+            policy: settings.policy.clone(),
             stop: settings.stop.clone(),
             observer,
             equivalent: BTreeMap::new(),
@@ -125,7 +130,7 @@ impl<'m, 'o> Climb<'m, 'o> {
 
     /// Compares the given pairs, and before them all that they call.
     pub(crate) fn run(mut self, wanted: &[Name]) -> Vec<FunctionResult> {
-        let groups = self.in_order(wanted);
+        let groups = self.in_order(wanted, &*self.policy);
         self.wanted = wanted.iter().cloned().collect();
         let is_pair = |name: &&Name| self.matched.is_common(name);
         let total = groups.iter().flatten().filter(is_pair).count();
@@ -228,7 +233,9 @@ impl<'m, 'o> Climb<'m, 'o> {
         }
         notes.extend(self.arithmetic(name, &verdict));
         let name = name.clone();
-        let result = FunctionResult { name, verdict, rung, summary, assumptions, notes, time };
+        let cases = self.cases(&name);
+        let result =
+            FunctionResult { name, verdict, rung, summary, cases, assumptions, notes, time };
         self.observer.finished(&result);
         self.results.insert(result.name.clone(), result);
     }

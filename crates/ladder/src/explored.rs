@@ -15,7 +15,7 @@ use verdiff_smt::Session;
 use verdiff_symex::{Effort, Explored, Summary, explore};
 
 /// Rounds that are explored first: most conditions show after few.
-const FEW_ROUNDS: usize = 6;
+pub(crate) const FEW_ROUNDS: usize = 6;
 /// Cases of a condition that people still read.
 const MOST_CASES: usize = 6;
 /// One of so many parts of the budget is what a question may cost where the

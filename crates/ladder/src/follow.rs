@@ -8,7 +8,6 @@
 
 use crate::climb::{Climb, Decision};
 use crate::verdict::{Reason, Verdict};
-use std::collections::BTreeSet;
 use verdiff_align::normal_form::has_same_form;
 use verdiff_ir::Name;
 
@@ -42,17 +41,6 @@ impl Followed {
 }
 
 impl Climb<'_, '_> {
-    /// What to compare, in order: procedures that changed with all that they
-    /// call, then the others; callees before callers.
-    pub(crate) fn in_order(&self, wanted: &[Name]) -> Vec<Vec<Name>> {
-        let changed = wanted.iter().filter(|name| !self.has_same_form(name));
-        let mut groups = self.graph.groups(changed);
-        let first: BTreeSet<Name> = groups.iter().flatten().cloned().collect();
-        let others = self.graph.groups(wanted).into_iter();
-        groups.extend(others.filter(|group| !group.iter().any(|name| first.contains(name))));
-        groups
-    }
-
     /// Whether all versions have the procedure with the same normal form, or
     /// as opaque ones with the same source.
     pub(crate) fn has_same_form(&self, name: &Name) -> bool {

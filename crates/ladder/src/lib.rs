@@ -5,6 +5,7 @@
 //! before their callers, so that what is known of them helps.
 
 mod arithmetic;
+mod cases;
 mod climb;
 mod efforts;
 mod explored;
@@ -13,6 +14,7 @@ mod follow;
 mod merge;
 mod merging;
 mod opaque;
+pub mod policy;
 mod recursion;
 mod solver;
 mod unconfirmed;
@@ -24,10 +26,12 @@ pub use verdict::{
 };
 
 pub use merge::{Merge, verify};
-pub use verdiff_symex::{Condition, Summary};
+pub use verdiff_symex::{Case, CaseEnding, Cases, Condition, Summary};
 
 use climb::Climb;
+use policy::{ClosestToChange, Policy};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use verdiff_align::Matched;
 use verdiff_ir::{Name, Program, Stop, validate};
 
@@ -50,6 +54,10 @@ pub struct Settings {
     pub rounds: usize,
     /// Whether to tell for which inputs versions differ, and not just one.
     pub conditions: bool,
+    /// Whether to tell what each version of a changed procedure does, case by case.
+    pub cases: bool,
+    /// Which procedures are taken first.
+    pub policy: Arc<dyn Policy>,
     /// When to end early: what is open then is unknown.
     pub stop: Stop,
 }
@@ -63,6 +71,8 @@ impl Default for Settings {
             resources: 4_000_000,
             rounds: 64,
             conditions: true,
+            cases: false,
+            policy: Arc::new(ClosestToChange),
             stop: Stop::default(),
         }
     }

@@ -233,6 +233,7 @@ fn undecided(matched: &Matched, name: &Name, why: String, place: Version) -> Fun
         verdict: Verdict::Unknown(Reason::new(why, Some((place, matched.span(place, name))))),
         rung: None,
         summary: None,
+        cases: None,
         assumptions: Vec::new(),
         notes: Vec::new(),
         time: Duration::ZERO,

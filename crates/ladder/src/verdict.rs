@@ -7,7 +7,7 @@ use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Span};
 pub use verdiff_relate::Termination;
 use verdiff_replay::Witness;
-use verdiff_symex::Summary;
+use verdiff_symex::{Cases, Summary};
 
 /// The result of comparing two programs.
 #[derive(Debug)]
@@ -31,6 +31,8 @@ pub struct FunctionResult {
     /// For which inputs the versions differ and agree, if that was asked for
     /// and could be told.
     pub summary: Option<Arc<Summary>>,
+    /// What each version does, case by case, if that was asked for.
+    pub cases: Option<Arc<[Cases; 2]>>,
     /// What the verdict rests on, beyond the semantics of the core language.
     pub assumptions: Vec<Assumption>,
     /// What was noticed on the way, in plain words.

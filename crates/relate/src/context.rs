@@ -3,6 +3,7 @@
 
 use crate::apart::Correspondence;
 use crate::budget::Budget;
+use crate::explore::EndingCode;
 use crate::hints::Hints;
 use crate::loops::Frame;
 use crate::origins::Found;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use verdiff_align::{Matched, Presence, Version};
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
-use verdiff_smt::{Function, Pool, Session, SolverError, Term};
+use verdiff_smt::{Function, Op, Pool, Session, SolverError, Term};
 
 /// The sort of ending codes.
 pub(crate) const ENDING: Width = Width::W32;
@@ -358,6 +359,20 @@ impl<'m> Context<'m> {
             self.failures.len() - 1
         });
         self.code(at as u128 + FIRST_FAILURE)
+    }
+
+    /// What a code stands for.
+    pub(crate) fn ending(&self, code: Term) -> Option<EndingCode> {
+        let Op::Const(Scalar::Bv(code)) = self.pool.op(code) else { return None };
+        Some(match code.unsigned() {
+            RETURNED => EndingCode::Returned,
+            DIVERGED => EndingCode::Diverged,
+            UNEXPLORED => EndingCode::Unexplored,
+            code => {
+                let at = usize::try_from(code.checked_sub(FIRST_FAILURE)?).ok()?;
+                EndingCode::Failed(self.failures.get(at)?.clone())
+            }
+        })
     }
 
     /// The code of inputs that cannot be, if some run ends so.

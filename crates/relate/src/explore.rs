@@ -17,7 +17,7 @@ use crate::unwind::Unwinding;
 use crate::{Failed, Termination, summarise};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_align::{Matched, Version};
-use verdiff_ir::{Expr, Name, Var};
+use verdiff_ir::{Expr, Failure, Name, Var};
 use verdiff_smt::{Model, Op, Pool, Session, SolverError, Term};
 
 /// How deep to explore.
@@ -33,10 +33,37 @@ pub struct Depth {
     pub inside: BTreeSet<Name>,
 }
 
+/// What a version does, as terms over the inputs.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// How it ends, as a code.
+    pub ending: Term,
+    /// The results, meaningful where it returns.
+    pub results: Vec<Term>,
+    /// The globals that can be seen, at the end.
+    pub globals: Vec<(Name, Term)>,
+    /// The state of the outside, at the end.
+    pub world: Term,
+}
+
+/// What a code of an ending stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EndingCode {
+    /// It returns.
+    Returned,
+    /// It fails.
+    Failed(Failure),
+    /// It does not end.
+    Diverged,
+    /// It goes further than was explored.
+    Unexplored,
+}
+
 /// What is known of a pair after exploration.
 pub struct Exploration<'m> {
     context: Context<'m>,
     proc: Name,
+    both: [Summary; 2],
     differs: Term,
     agrees: Term,
     one_ends: Term,
@@ -61,11 +88,34 @@ impl<'m> Exploration<'m> {
         context.install(proc);
         let old = summarise(&mut context, Version::OLD, proc)?;
         let new = summarise(&mut context, Version::NEW, proc)?;
-        let Conditions { differs, agrees, one_ends } = conditions(&mut context, &[old, new]);
+        let both = [old, new];
+        let Conditions { differs, agrees, one_ends } = conditions(&mut context, &both);
         match context.broken.take() {
             Some(broken) => Err(broken.into()),
-            None => Ok(Exploration { context, proc: proc.clone(), differs, agrees, one_ends }),
+            None => {
+                Ok(Exploration { context, proc: proc.clone(), both, differs, agrees, one_ends })
+            }
         }
+    }
+
+    /// What a version does.
+    pub fn outcome(&self, version: Version) -> Outcome {
+        let Summary { ending, results, shared } = &self.both[version.index()];
+        let hidden = self.context.matched.hidden();
+        let seen = shared.globals.iter().filter(|(name, _)| !hidden.globals.contains_key(*name));
+        let globals = seen.map(|(name, value)| (name.clone(), *value)).collect();
+        Outcome { ending: *ending, results: results.clone(), globals, world: shared.world }
+    }
+
+    /// What a code of an ending stands for; none if the term is no code.
+    pub fn ending(&self, code: Term) -> Option<EndingCode> {
+        self.context.ending(code)
+    }
+
+    /// Whether a global, or the outside if it has no name, is what it was at the start.
+    pub fn is_as_before(&self, global: Option<&Name>, value: Term) -> bool {
+        let start = global.map_or(Some(&self.context.world), |name| self.context.globals.get(name));
+        start == Some(&value)
     }
 
     /// Where both versions end, and differently.

@@ -38,7 +38,7 @@ pub use apart::Correspondence;
 pub use budget::Budget;
 pub use candidate::{Candidate, ModelOracle};
 pub use context::{Abstractions, Callees, LoopEffort, OpenLoop};
-pub use explore::{Depth, Exploration};
+pub use explore::{Depth, EndingCode, Exploration, Outcome};
 pub use hints::{Guess, Hints, LoopHints, Spot};
 pub use solve::Verdict as Validity;
 pub use unsupported::Unsupported;

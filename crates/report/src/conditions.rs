@@ -7,7 +7,7 @@ use crate::c_conditions;
 use crate::c_signs::Signs;
 use crate::java_conditions;
 use crate::words::Speech;
-use verdiff_ir::{BinOp, Expr, Kinds};
+use verdiff_ir::{BinOp, Expr, ExprKind, Kinds};
 use verdiff_ladder::Condition;
 
 /// The text of a condition.
@@ -27,6 +27,22 @@ pub(crate) fn told(
     let cases: Option<Vec<String>> =
         cases.iter().map(|case| conjunction(speech, (signs, kinds), case)).collect();
     Some(cases?.join(" || "))
+}
+
+/// The text of an expression over the inputs.
+pub(crate) fn expression(
+    speech: Speech,
+    (signs, kinds): (&Signs, &Kinds),
+    expr: &Expr,
+) -> Option<String> {
+    match speech {
+        Speech::Core => Some(match &expr.kind {
+            ExprKind::Lit(scalar) => scalar.to_string(),
+            _ => expr.to_string(),
+        }),
+        Speech::Java => java_conditions::condition(kinds, &expr.to_string()),
+        Speech::C => c_conditions::condition(signs, expr),
+    }
 }
 
 /// A case without what holds of all inputs that a program may be given; none

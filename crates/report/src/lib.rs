@@ -10,6 +10,7 @@
 mod c_conditions;
 mod c_signs;
 mod c_words;
+mod cases;
 mod conditions;
 mod excerpt;
 mod java_conditions;

@@ -200,11 +200,10 @@ impl Words<'_> {
                 [value] => format!("returns {value}"),
                 values => format!("returns ({})", values.join(", ")),
             },
-            Ending::Failed(Failure::Trap(kind)) => format!("traps ({kind})"),
-            Ending::Failed(Failure::Throw(exception)) => match self.tongue {
-                Tongue::Java(_) => format!("throws {}", java_words::exception(exception.as_str())),
-                Tongue::Core | Tongue::C(_) => format!("throws {exception}"),
-            },
+            Ending::Failed(failed) => {
+                let is_java = matches!(self.tongue, Tongue::Java(_));
+                failure(if is_java { Speech::Java } else { Speech::Core }, failed)
+            }
             Ending::Never => "does not end".to_owned(),
         }
     }
@@ -370,4 +369,15 @@ pub(crate) fn differing_globals(witness: &Witness) -> BTreeSet<Name> {
         old.iter().zip(new).filter(|(old, new)| old != new)
     });
     pairs.map(|((name, _), _)| name.clone()).collect()
+}
+
+/// How a procedure fails.
+pub(crate) fn failure(speech: Speech, failed: &Failure) -> String {
+    match failed {
+        Failure::Trap(kind) => format!("traps ({kind})"),
+        Failure::Throw(exception) => match speech {
+            Speech::Java => format!("throws {}", java_words::exception(exception.as_str())),
+            Speech::Core | Speech::C => format!("throws {exception}"),
+        },
+    }
 }

@@ -22,8 +22,7 @@ impl Literal {
 
 /// The literals that a term, which is true in the model, follows from.
 pub(crate) fn implicant(pool: &mut Pool, goal: Term, model: &Model) -> Vec<Literal> {
-    let mut chosen = Choices::default();
-    chosen.visit(pool, goal, &truths(pool, &[goal], model));
+    let chosen = Choices::new(pool, &[goal], Within::Conditions, model);
     let plain = chosen.without_branches(pool);
     let roots: Vec<Term> = plain.values().copied().collect();
     let truths = truths(pool, &roots, model);
@@ -47,35 +46,48 @@ fn truths(pool: &Pool, roots: &[Term], model: &Model) -> Truths {
     all.into_iter().zip(values).filter(|(_, value)| is_true(value)).map(|(term, _)| term).collect()
 }
 
+/// Where branches are followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Within {
+    /// In what is chosen.
+    Values,
+    /// In the conditions as well.
+    Conditions,
+}
+
 /// The branches that a model takes through if-then-elses.
-#[derive(Default)]
-struct Choices {
+pub(crate) struct Choices {
     /// All that is met on the way.
     met: IndexSet<Term>,
     /// The condition of each branch, and whether it holds.
-    conditions: IndexMap<Term, bool>,
+    pub(crate) conditions: IndexMap<Term, bool>,
 }
 
 impl Choices {
-    fn visit(&mut self, pool: &Pool, goal: Term, truths: &Truths) {
-        let mut open = vec![goal];
+    /// Those below some terms.
+    pub(crate) fn new(pool: &Pool, roots: &[Term], within: Within, model: &Model) -> Choices {
+        let truths = truths(pool, roots, model);
+        let mut chosen = Choices { met: IndexSet::new(), conditions: IndexMap::new() };
+        let mut open = roots.to_vec();
         while let Some(term) = open.pop() {
-            if !self.met.insert(term) {
+            if !chosen.met.insert(term) {
                 continue;
             }
             let args = pool.args(term);
             if *pool.op(term) == Op::Ite {
                 let holds = truths.contains(&args[0]);
-                self.conditions.insert(args[0], holds);
-                open.extend([args[0], if holds { args[1] } else { args[2] }]);
+                chosen.conditions.insert(args[0], holds);
+                open.extend((within == Within::Conditions).then_some(args[0]));
+                open.push(if holds { args[1] } else { args[2] });
             } else {
                 open.extend(args);
             }
         }
+        chosen
     }
 
     /// Each term with the branches that are taken in place of all branches.
-    fn without_branches(&self, pool: &mut Pool) -> IndexMap<Term, Term> {
+    pub(crate) fn without_branches(&self, pool: &mut Pool) -> IndexMap<Term, Term> {
         let mut order: Vec<Term> = self.met.iter().copied().collect();
         order.sort_unstable();
         let mut plain: IndexMap<Term, Term> = IndexMap::new();

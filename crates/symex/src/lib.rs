@@ -15,13 +15,15 @@
 mod condition;
 mod cubes;
 mod implicant;
+mod paths;
 mod ranges;
 
 pub use condition::Condition;
+pub use paths::{Case, CaseEnding, Cases};
 
 use cubes::Cubes;
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_align::Matched;
+use verdiff_align::{Matched, Version};
 use verdiff_ir::{Name, Stop};
 use verdiff_relate::{Budget, Candidate, Depth, Exploration, Failed, Termination, Validity};
 use verdiff_smt::{Session, SolverError, Term};
@@ -46,6 +48,12 @@ pub struct Effort {
     pub cases: usize,
     /// When to give up.
     pub stop: Stop,
+}
+
+impl Effort {
+    fn depth(&self, inside: BTreeSet<Name>) -> Depth {
+        Depth { rounds: self.rounds, all: self.all, terms: self.terms, inside }
+    }
 }
 
 /// For which inputs two versions differ and agree.
@@ -88,9 +96,8 @@ pub fn explore(
     let mut inside = BTreeSet::new();
     loop {
         let mut session = new_session()?;
-        let Effort { rounds, all, terms, .. } = *effort;
         let mut budget = Budget::new(effort.resources, effort.stop.clone());
-        let depth = Depth { rounds, all, terms, inside: inside.clone() };
+        let depth = effort.depth(inside.clone());
         let mut pair =
             Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
         let agrees = pair.agrees();
@@ -105,6 +112,27 @@ pub fn explore(
             return summarise(&mut pair, effort, is_needless);
         }
     }
+}
+
+/// What each version of a pair does, case by case. Callees that are the same are
+/// looked into from the start.
+///
+/// # Errors
+/// If a construct is not handled, or the solver does not work.
+pub fn case_by_case(
+    matched: &Matched,
+    proc: &Name,
+    equivalent: &BTreeMap<Name, Termination>,
+    effort: &Effort,
+    new_session: &mut dyn FnMut() -> Result<Box<dyn Session>, SolverError>,
+) -> Result<[Cases; 2], Failed> {
+    let mut session = new_session()?;
+    let mut budget = Budget::new(effort.resources, effort.stop.clone());
+    let depth = effort.depth(equivalent.keys().cloned().collect());
+    let mut pair = Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
+    let old = paths::cases(&mut pair, Version::OLD, effort)?;
+    let new = paths::cases(&mut pair, Version::NEW, effort)?;
+    Ok([old, new])
 }
 
 /// The callees whose bodies matter for what is not known to agree.

@@ -4,7 +4,7 @@
 use crate::Report;
 use verdiff_gen::inputs_from_seed;
 use verdiff_ir::interp::{Budget, Ending, HashOracle, Inputs, Machine};
-use verdiff_ir::{Name, Proc, Program, Scalar, Stmt, StmtKind, Type, Value};
+use verdiff_ir::{Expr, Name, Proc, Program, Scalar, Stmt, StmtKind, Value};
 use verdiff_ladder::{Comparison, Condition, FunctionResult, Summary};
 use verdiff_replay::{Arena, Replay};
 
@@ -106,12 +106,36 @@ impl<'s> Told<'s> {
 
 /// A procedure with the same parameters that says whether a condition holds.
 fn procedure(of: &Proc, called: &str, condition: &Condition) -> Proc {
-    let kind = StmtKind::Return { values: vec![condition.expr()] };
-    Proc {
-        name: Name::new(called),
-        results: vec![Type::BOOL],
-        locals: Vec::new(),
-        body: vec![Stmt { kind, span: of.span }],
-        ..of.clone()
+    returning(of, called, vec![condition.expr()])
+}
+
+fn returning(of: &Proc, called: &str, values: Vec<Expr>) -> Proc {
+    let results = values.iter().map(Expr::ty).collect();
+    let body = vec![Stmt { kind: StmtKind::Return { values }, span: of.span }];
+    Proc { name: Name::new(called), results, locals: Vec::new(), body, ..of.clone() }
+}
+
+/// The values of expressions over the inputs of a procedure.
+pub(crate) fn run_expressions(
+    program: &Program,
+    of: &Name,
+    values: Vec<Expr>,
+    inputs: &Inputs,
+) -> Option<Vec<Value>> {
+    const CALLED: &str = "what is said";
+    let mut program = program.clone();
+    program.add_proc(returning(&program.procs[of], CALLED, values));
+    let mut outside = HashOracle { seed: 0 };
+    let machine = Machine::new(&program);
+    let run = machine.run(&CALLED.into(), inputs, &mut outside, Budget::steps(STEPS))?;
+    match &run.outcome()?.ending {
+        Ending::Returned(values) => Some(values.clone()),
+        Ending::Failed(_) | Ending::Never => None,
     }
+}
+
+/// Whether a condition over the inputs of a procedure holds.
+pub(crate) fn truth(program: &Program, of: &Name, holds: Expr, inputs: &Inputs) -> Option<bool> {
+    let values = run_expressions(program, of, vec![holds], inputs)?;
+    Some(values[..] == [Value::Scalar(Scalar::Bool(true))])
 }

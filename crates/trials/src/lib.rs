@@ -9,6 +9,7 @@ pub mod c_functions;
 pub mod c_programs;
 pub mod c_text;
 pub mod c_types;
+mod cases;
 mod conditions;
 pub mod correlate;
 mod damage;

@@ -3,7 +3,7 @@
 //! made twice, once in full and once interrupted at a random moment: what is
 //! said by then must hold as well.
 
-use crate::{Report, conditions, run_all};
+use crate::{Report, cases, conditions, run_all};
 use verdiff_gen::{Config, Pair, inputs_from_seed, pair_from_seed};
 use verdiff_ir::interp::{Budget, HashOracle, Inputs};
 use verdiff_ir::random::Stream;
@@ -37,6 +37,7 @@ fn trial(seed: u64, report: &mut Report) {
         runs,
         steps: 2_000,
         resources: 100_000,
+        cases: seed.is_multiple_of(4),
         stop: stop.clone(),
         ..Settings::default()
     };
@@ -76,6 +77,7 @@ pub(crate) fn check_all(seed: u64, pair: &Pair, comparison: &Comparison, report:
     for function in &comparison.functions {
         check(seed, pair, comparison, function, report);
         conditions::check(seed, comparison, function, report);
+        cases::check(seed, comparison, function, report);
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     callers,
 };
 use crate::c_signs::Signs;
+use crate::cases;
 use crate::conditions;
 use crate::excerpt::{self, Source};
 use crate::words;
@@ -92,9 +93,13 @@ fn function(
         }
         Verdict::Unknown(reason) => function.give_reason(matched, &result.name, reason),
     }
-    if let Some(summary) = &result.summary {
+    if result.summary.is_some() || result.cases.is_some() {
         let signs = Signs::of(matched, &result.name);
-        function.tell_conditions(speech, (&signs, &matched.latest().kinds), summary);
+        let known = (&signs, &matched.latest().kinds);
+        if let Some(summary) = &result.summary {
+            function.tell_conditions(speech, known, summary);
+        }
+        function.cases = result.cases.as_ref().map(|both| cases::told(speech, known, both));
     }
     function
 }
@@ -172,6 +177,7 @@ impl Function {
             agrees_when: None,
             one_ends_when: None,
             conditions_full: false,
+            cases: None,
             conflicts: Vec::new(),
             assumptions: Vec::new(),
             notes: Vec::new(),

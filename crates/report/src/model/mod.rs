@@ -84,6 +84,9 @@ pub struct Function {
     pub one_ends_when: Option<String>,
     /// Whether one of the conditions holds on every input.
     pub conditions_full: bool,
+    /// What each version does, case by case, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cases: Option<CasesTold>,
     /// Of a merge: the observables in conflict.
     pub conflicts: Vec<Conflict>,
     /// What the verdict rests on.
@@ -112,6 +115,28 @@ pub struct Function {
     /// construct that could not be decided.
     #[serde(skip)]
     pub excerpts: Vec<Excerpt>,
+}
+
+/// What each version of a procedure does.
+#[derive(Debug, Clone, Serialize)]
+pub struct CasesTold {
+    /// The cases of the old version.
+    pub old: Vec<CaseTold>,
+    /// Those of the new one.
+    pub new: Vec<CaseTold>,
+    /// Whether every input is in a case of each.
+    pub full: bool,
+}
+
+/// What a version does on some inputs.
+#[derive(Debug, Clone, Serialize)]
+pub struct CaseTold {
+    /// The inputs; none if they have no words.
+    pub when: Option<String>,
+    /// Whether these are all inputs of the case.
+    pub exactly: bool,
+    /// What it does: `returns x`.
+    pub does: String,
 }
 
 /// Something that a merge got wrong.

@@ -5,7 +5,7 @@
 //! terminal strips them.
 
 use super::{printable, snippet};
-use crate::model::{Function, Report, TextConflict, VerdictName};
+use crate::model::{CaseTold, Function, Report, TextConflict, VerdictName};
 use anstyle::{AnsiColor, Style};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -95,7 +95,8 @@ fn block(function: &Function) -> String {
     text.push('\n');
     match function.verdict {
         VerdictName::Equivalent | VerdictName::ConflictFree => {
-            for line in noticed(function).chain(assumptions(function)) {
+            let lines = cases(function).into_iter();
+            for line in lines.chain(noticed(function)).chain(assumptions(function)) {
                 let _ = writeln!(text, "  {line}");
             }
         }
@@ -170,7 +171,8 @@ fn difference_notes(function: &Function) -> Vec<String> {
     };
     let unmarked: usize = function.excerpts.iter().map(|excerpt| excerpt.unmarked).sum();
     let more = (unmarked > 0).then(|| format!("{unmarked} more lines changed"));
-    let mut notes: Vec<String> = more.into_iter().chain(extent(function)).chain([how]).collect();
+    let told = extent(function).into_iter().chain(cases(function));
+    let mut notes: Vec<String> = more.into_iter().chain(told).chain([how]).collect();
     if function.witness.as_ref().is_some_and(|witness| witness.confirmed_by == "native") {
         notes.push("confirmed natively: both were compiled and run on this input".to_owned());
     }
@@ -210,7 +212,29 @@ fn extent(function: &Function) -> Vec<String> {
 fn undecided_notes(function: &Function) -> Vec<String> {
     let report = "internal inconsistency: this is a defect of verdiff, please report it";
     let internal = function.internal.then(|| report.to_owned());
-    internal.into_iter().chain(noticed(function)).chain(assumptions(function)).collect()
+    let told = internal.into_iter().chain(cases(function));
+    told.chain(noticed(function)).chain(assumptions(function)).collect()
+}
+
+/// What each version does, case by case.
+fn cases(function: &Function) -> Vec<String> {
+    let Some(told) = &function.cases else { return Vec::new() };
+    let of = |version: &'static str, cases: &[CaseTold]| -> Vec<String> {
+        cases.iter().map(|case| format!("{version} {}", case_told(case))).collect()
+    };
+    let all = of("old", &told.old).into_iter().chain(of("new", &told.new));
+    let rest = (!told.full).then(|| "there are further cases".to_owned());
+    all.chain(rest).collect()
+}
+
+fn case_told(CaseTold { when, exactly, does }: &CaseTold) -> String {
+    let at_least = if *exactly { "" } else { "at least " };
+    let does = printable(does);
+    match when.as_deref() {
+        Some("true") => format!("{does} on all inputs"),
+        Some(when) => format!("{does} {at_least}when {}", printable(when)),
+        None => format!("{does} on inputs that have no short description"),
+    }
 }
 
 fn noticed(function: &Function) -> impl Iterator<Item = String> + '_ {
