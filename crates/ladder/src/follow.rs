@@ -21,7 +21,7 @@ const FEW_CALLS: usize = 20;
 /// A question about the rest may cost one of so many parts of what it may elsewhere.
 const LESS: u64 = 10;
 /// The same for procedures that changed in a large group of those that call each other.
-const LESS_IN_LARGE_GROUP: u64 = 4;
+const LESS_IN_LARGE_GROUP: u64 = 16;
 /// The first also holds where the solver gave up on more procedures than these.
 const MOST_GIVEN_UP: usize = 8;
 /// One of so many parts of the inputs is tried on them.
