@@ -17,7 +17,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use tempfile::TempDir;
 use verdiff_c::load::{self, File, Parsed};
-use verdiff_fuzz::{Engine, Finding, Fuzzed, Left, Progress, Ran, Request, function, fuzz, script};
+use verdiff_fuzz::{
+    Engine, Finding, Fuzzed, Input, Left, Progress, Ran, Request, function, fuzz, script,
+};
 use verdiff_ir::Stop;
 use verdiff_product_c::Options;
 use verdiff_report::render::printable;
@@ -218,6 +220,7 @@ pub(crate) fn told(finding: &Finding, of_function: bool) -> String {
         true => "without arguments".to_owned(),
         false => format!("with arguments {}", arguments.join(" ")),
     };
+    let given = given + &environment(&finding.input);
     let read = match finding.input.stdin.is_empty() {
         true => String::new(),
         false => format!(" and input {}", quoted(&finding.input.stdin)),
@@ -236,6 +239,19 @@ pub(crate) fn told(finding: &Finding, of_function: bool) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The variables of an input.
+fn environment(input: &Input) -> String {
+    let variables: Vec<String> = input
+        .variables
+        .iter()
+        .map(|(name, value)| quoted(&[name, b"=".as_slice(), value].concat()))
+        .collect();
+    match variables.is_empty() {
+        true => String::new(),
+        false => format!(" and environment {}", variables.join(" ")),
+    }
 }
 
 /// What a version leaves at a path.

@@ -117,6 +117,35 @@ fn files_that_differ_are_confirmed_and_become_tests() {
     assert_eq!(tested(&test, &new), (false, why.to_owned()));
 }
 
+/// Variables that a program asks for are a part of inputs, for every engine, and
+/// of tests.
+#[test]
+fn variables_that_the_program_asks_for_are_tried() {
+    let program = "#include <stdio.h>\n#include <stdlib.h>\n\
+        int main(void) {\n\
+        const char *mode = getenv(\"MODE\");\n\
+        puts(mode && *mode ? \"CHANGE\" : \"none\");\n\
+        return 0;\n}\n";
+    for engine in ["builtin", "afl", "libfuzzer"] {
+        let folder = folder(&format!("variables-{engine}"));
+        let versions = ["old", "new"].map(|name| folder.join(format!("{name}.c")));
+        for (version, change) in versions.iter().zip(["one", "two"]) {
+            std::fs::write(version, program.replace("CHANGE", change)).expect("a version");
+        }
+        let arguments = ["fuzz", "old.c", "new.c", "--time", "60", "--stop-at-first"];
+        let more = ["--engine", engine, "--emit-test", "tests"];
+        let ran = run(verdiff(&folder).args(arguments).args(more));
+        assert_eq!(ran.status, 1, "{engine}: {}{}", ran.stdout, ran.stderr);
+        let said = "different: without arguments and environment MODE=0\n";
+        assert!(ran.stdout.contains(said), "{engine}: {}", ran.stdout);
+        let test = folder.join("tests/finding_1_test.sh");
+        let old = compiled(&folder, &[], &versions[0], "old");
+        assert_eq!(tested(&test, &old), (true, "passes\n".to_owned()));
+        let new = compiled(&folder, &[], &versions[1], "new");
+        assert!(!tested(&test, &new).0, "{engine}");
+    }
+}
+
 /// A fuzzer that is not there: the command says what to install, and ends with
 /// the status for what could not run.
 #[test]

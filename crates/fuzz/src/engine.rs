@@ -9,6 +9,7 @@ use crate::words::Options;
 use crate::workshop::Workshop;
 use crate::{Error, Progress, Request};
 use crate::{findings, seeds};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdiff_product_c::ProductFile;
@@ -110,6 +111,7 @@ pub(crate) fn prepare(
     workshop: &Workshop<'_>,
     request: Request<'_>,
     options: &Options,
+    variables: &BTreeSet<Vec<u8>>,
 ) -> Result<(), Error> {
     workshop.make_folder(SEEDS)?;
     if let Some(seeds) = request.seeds {
@@ -117,7 +119,7 @@ pub(crate) fn prepare(
     }
     // The built-in fuzzer makes its own for functions, which read bytes.
     if !(request.of_function && request.engine == Engine::Builtin) {
-        for (name, text) in seeds::seeds(options) {
+        for (name, text) in seeds::seeds(options, variables) {
             workshop.write_bytes(&format!("{SEEDS}/{name}"), &text)?;
         }
     }

@@ -103,7 +103,7 @@ fn read(workshop: &Workshop<'_>, request: Request<'_>) -> Result<Vec<(Input, Str
         let message = text.lines().next().unwrap_or_default();
         let message = message.strip_prefix("verdiff: ").unwrap_or(message);
         let input = match request.of_function {
-            true => Input { arguments: Vec::new(), stdin: bytes },
+            true => Input::of_stdin(bytes),
             false => Input::of(&bytes),
         };
         found.push((input, message.to_owned()));

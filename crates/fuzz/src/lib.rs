@@ -39,6 +39,8 @@ pub use input::Input;
 pub use regression::script;
 pub use replay::{Ran, Status};
 
+use input::start_of_variable;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use verdiff_c::load::{Options, Parsed};
@@ -164,13 +166,20 @@ pub enum Error {
 const SPECIFICATION: &str = "specification does not hold: ";
 
 /// What a fuzzer may put into inputs.
-fn dictionary(request: Request<'_>, options: &words::Options) -> String {
+fn dictionary(
+    request: Request<'_>,
+    options: &words::Options,
+    variables: &BTreeSet<Vec<u8>>,
+) -> String {
     let mut words = words::words(&[request.old, request.new]);
     if request.engine != Engine::Builtin {
         words.push_str(words::USUAL);
         let ended = options.keys().map(|option| [option.as_slice(), b"\n"].concat()).collect();
         words.push_str(&words::dictionary(&ended));
     }
+    words.push_str(&words::dictionary(
+        &variables.iter().map(|name| start_of_variable(name)).collect(),
+    ));
     words
 }
 
@@ -190,8 +199,13 @@ pub fn fuzz(
     build::write(&workshop, &made.files)?;
     build::chosen(&mut workshop, &made.files, &compiler, request)?;
     let options = words::options(&[request.old, request.new]);
-    workshop.write("words.txt", &dictionary(request, &options))?;
-    engine::prepare(&workshop, request, &options)?;
+    // A function is given what it is called with, and nothing else.
+    let variables = match request.of_function {
+        true => BTreeSet::new(),
+        false => words::variables(&[request.old, request.new]),
+    };
+    workshop.write("words.txt", &dictionary(request, &options, &variables))?;
+    engine::prepare(&workshop, request, &options, &variables)?;
     let (mut goes_on, mut looked) = (true, Duration::ZERO);
     let mut fuzzed = round(&mut workshop, &made.files, request, &mut |progress| {
         looked = progress.elapsed;

@@ -5,7 +5,7 @@
 //! and the same in files that the versions leave differently. Everything that
 //! it needs is in it.
 
-use crate::{Finding, Left, Status};
+use crate::{Finding, Input, Left, Status};
 use std::fmt::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -50,12 +50,14 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
     let _ = write!(
         text,
         "expected > ../expected\n\
-         input | PATH=\"$folder:$PATH\" timeout {PATIENCE} program \"$@\" > ../actual 2> ../messages\n\
+         input | ({}PATH=\"$folder:$PATH\" timeout {PATIENCE} program \"$@\") \\\n    \
+             > ../actual 2> ../messages\n\
          status=$?\n\n\
          if [ \"$status\" -ne {status} ]; then\n    \
              echo \"fails: it ends with status $status, not with {status}\"\n    \
              exit 1\n\
-         fi\n"
+         fi\n",
+        exported(&finding.input)
     );
     if finding.old.status != Status::Endless {
         text.push_str(
@@ -69,6 +71,16 @@ pub fn script(finding: &Finding, name: &str) -> Option<String> {
     }
     text.push_str("echo passes\n");
     Some(text)
+}
+
+/// Commands that put the variables of an input into the environment. Names are of
+/// letters, digits and `_`, and no value ends with a newline.
+fn exported(input: &Input) -> String {
+    let one = |(name, value): (&Vec<u8>, &Vec<u8>)| {
+        let name = String::from_utf8_lossy(name);
+        format!("{name}=$(printf '{}'); export {name}; ", octal(value))
+    };
+    input.variables.iter().map(one).collect()
 }
 
 /// Commands that check what stands at a path.
@@ -120,7 +132,7 @@ fn octal(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Input, Ran};
+    use crate::Ran;
 
     fn ran(status: Status, stdout: &[u8]) -> Ran {
         Ran { status, stdout: stdout.to_vec(), stderr: Vec::new(), files: None }
@@ -136,6 +148,20 @@ mod tests {
             new: same,
         };
         assert_eq!(script(&finding, "test.sh"), None);
+    }
+
+    #[test]
+    fn variables_are_set_for_the_program_alone() {
+        let variables = [(b"MODE".to_vec(), b"it's".to_vec())].into();
+        let finding = Finding {
+            input: Input { variables, ..Input::default() },
+            specification: None,
+            old: ran(Status::Exited(0), b"x"),
+            new: ran(Status::Exited(1), b"x"),
+        };
+        let text = script(&finding, "test.sh").expect("a difference");
+        let run = "input | (MODE=$(printf 'it\\047s'); export MODE; PATH=\"$folder:$PATH\" timeout";
+        assert!(text.contains(run), "{text}");
     }
 
     #[test]

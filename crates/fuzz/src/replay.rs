@@ -9,12 +9,13 @@ use crate::files::{self, Files};
 use crate::start::start_folder;
 use crate::workshop::{Compilation, Workshop};
 use crate::{Error, Input, Request};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
+use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use verdiff_c::load::Parsed;
 use verdiff_c::preprocess::compiler_options;
-use verdiff_sandbox::{Ended, Limit};
+use verdiff_sandbox::{Ended, Job, Limit};
 
 /// The old version with checks.
 const CHECKED: &str = "checked";
@@ -157,7 +158,7 @@ pub(crate) fn both(
 /// function are made up: one that is too small for what the function always
 /// did is nobody's.
 fn is_valid(workshop: &mut Workshop<'_>, input: &Input) -> Result<bool, Error> {
-    let mut job = workshop.job(CHECKED, &input.arguments, &input.stdin);
+    let mut job = job_of(workshop, CHECKED, input);
     job.folder = start_folder(workshop)?;
     job.limits.address_space = SANITIZED;
     job.limits.memory = 1 << 30;
@@ -189,8 +190,17 @@ fn steadily(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Op
     Ok(Some(first))
 }
 
-fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
+/// A version on an input.
+fn job_of(workshop: &Workshop<'_>, side: &str, input: &Input) -> Job {
     let mut job = workshop.job(side, &input.arguments, &input.stdin);
+    let text = |bytes: &[u8]| OsString::from(OsStr::from_bytes(bytes));
+    job.environment =
+        input.variables.iter().map(|(name, value)| (text(name), text(value))).collect();
+    job
+}
+
+fn alone(workshop: &mut Workshop<'_>, side: &str, input: &Input) -> Result<Option<Ran>, Error> {
+    let mut job = job_of(workshop, side, input);
     job.folder = start_folder(workshop)?;
     let own = job.program.display().to_string();
     let finished = workshop.run(&job)?;

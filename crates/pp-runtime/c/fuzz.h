@@ -81,7 +81,7 @@ void fuzz_learn(const uint8_t *bytes, size_t length); /* from the last run, on t
 void fuzz_write_learnt(const char *path); /* words and comparisons, for another fuzzer */
 void fuzz_read_learnt(const char *path);
 const struct fuzz_input *fuzz_word(void);
-const struct fuzz_input *fuzz_option(void); /* a word that begins with a dash */
+const struct fuzz_input *fuzz_option(void); /* a word that begins with a dash or NUL */
 _Bool fuzz_comparison(struct fuzz_comparison *answer);
 
 /* inputs */

@@ -120,19 +120,28 @@ static void insert_word(struct fuzz_input *input, size_t room)
     replace(input, room, at, over, word->bytes, word->length);
 }
 
-/* A number in digits, from any place: its start, and its length or 0. */
-static size_t number_near(const struct fuzz_input *input, size_t *start)
+/* From some place on, the next number in digits: its end, or the end of the input. */
+static size_t next_number(const struct fuzz_input *input, size_t at, size_t *first)
 {
-    size_t at = fuzz_below(input->length);
     while (at < input->length && !isdigit(input->bytes[at]))
         at++;
-    size_t first = at;
-    while (first && isdigit(input->bytes[first - 1]))
-        first--;
+    *first = at;
     while (at < input->length && isdigit(input->bytes[at]))
         at++;
-    *start = first;
-    return at - first;
+    return at;
+}
+
+/* One of the numbers, however long what is between them: its start, and its length
+   or 0. */
+static size_t some_number_of(const struct fuzz_input *input, size_t *start)
+{
+    size_t count = 0, length = 0, end, first;
+    for (size_t at = 0; (end = next_number(input, at, &first)) > first; at = end)
+        if (!fuzz_below(++count)) {
+            *start = first;
+            length = end - first;
+        }
+    return length;
 }
 
 static size_t some_number(char *text, size_t size)
@@ -152,7 +161,7 @@ static size_t some_number(char *text, size_t size)
 static void change_number(struct fuzz_input *input, size_t room)
 {
     char text[64];
-    size_t start, length = number_near(input, &start), new_length;
+    size_t start, length = some_number_of(input, &start), new_length;
     if (!length || length > 20)
         return;
     memcpy(text, input->bytes + start, length);
@@ -178,13 +187,13 @@ static void change_number(struct fuzz_input *input, size_t room)
 }
 
 /* What stands between the parts of a list: what is beside the part already, or
-   what often does. */
+   what often does. A dash is a part of ranges. */
 static uint8_t separator(const struct fuzz_input *input, size_t start, size_t end)
 {
-    static const char usual[] = ",,,,:- ;/.+=|\t";
+    static const char usual[] = ",,,,,,,,:- ;/.+=|\t";
     uint8_t before = start ? input->bytes[start - 1] : 0;
     uint8_t behind = end < input->length ? input->bytes[end] : 0;
-    if (ispunct(behind) && fuzz_below(4))
+    if (ispunct(behind) && behind != '-' && fuzz_below(4))
         return behind;
     if (ispunct(before) && before != '-' && fuzz_below(4))
         return before;
@@ -205,29 +214,58 @@ static size_t some_value(char *text, size_t size)
     }
 }
 
-/* Behind a number, or the range that it ends, more of them: a list grows. */
+static _Bool is_digit_at(const struct fuzz_input *input, size_t at)
+{
+    return at < input->length && isdigit(input->bytes[at]);
+}
+
+/* The range that a number starts or ends, which may have one end only. */
+static void whole_range(const struct fuzz_input *input, size_t *first, size_t *end)
+{
+    if (*first > 1 && input->bytes[*first - 1] == '-' && is_digit_at(input, *first - 2))
+        for (*first -= 2; *first && is_digit_at(input, *first - 1);)
+            --*first;
+    else if (*end < input->length && input->bytes[*end] == '-')
+        for (++*end; is_digit_at(input, *end);)
+            ++*end;
+}
+
+/* A part of a list, with numbers near those that are there: one number, or a range
+   with one end or two. */
+static size_t near_part(char *text, size_t size, unsigned long long near)
+{
+    unsigned long long low = near + fuzz_below(6);
+    low -= low < 2 ? low : 2;
+    switch (fuzz_below(5)) {
+    case 0:
+        return snprintf(text, size, "%llu-", low);
+    case 1:
+        return snprintf(text, size, "-%llu", low);
+    case 2:
+        return snprintf(text, size, "%llu-%llu", low, low + fuzz_below(4));
+    default:
+        return snprintf(text, size, "%llu", low);
+    }
+}
+
+/* Behind or before a number, or its range, more of them: a list grows. */
 static void grow_list(struct fuzz_input *input, size_t room)
 {
-    char part[64], text[80];
-    size_t start, length = number_near(input, &start);
+    char number[24] = "", text[80];
+    size_t first = 0, length = some_number_of(input, &first), end = first + length;
     if (!length || length > 20)
         return;
-    size_t first = start, end = start + length;
-    if (fuzz_below(2) && first > 1 && input->bytes[first - 1] == '-'
-        && isdigit(input->bytes[first - 2]))
-        for (first -= 2; first && isdigit(input->bytes[first - 1]);)
-            first--;
-    if (end - first > sizeof part - 1)
-        return;
+    memcpy(number, input->bytes + first, length);
+    unsigned long long near = strtoull(number, NULL, 10);
+    if (fuzz_below(4))
+        whole_range(input, &first, &end);
     uint8_t between = separator(input, first, end);
-    for (size_t count = 1 + fuzz_below(3); count; count--) {
-        size_t size = end - first;
-        memcpy(part, input->bytes + first, size);
-        if (!fuzz_below(3))
-            size = some_value(part, sizeof part);
-        text[0] = (char)between;
-        memcpy(text + 1, part, size);
-        replace(input, room, end, 0, text, size + 1);
+    _Bool before = !fuzz_below(3);
+    for (size_t count = 1 + fuzz_below(fuzz_below(2) ? 1 : 3); count; count--) {
+        char *part = text + !before;
+        size_t size = fuzz_below(4) ? near_part(part, 64, near) : some_value(part, 64);
+        text[before ? size : 0] = (char)between;
+        replace(input, room, before ? first : end, 0, text, size + 1);
     }
 }
 
@@ -267,16 +305,27 @@ static void insert_line(struct fuzz_input *input, size_t room)
     replace(input, room, at, 0, line, size);
 }
 
-/* One more option before the other arguments, with a value or without. */
+/* What an option or a variable may be given: mostly a value, or a word. */
+static size_t value_or_word(char *text, size_t size)
+{
+    const struct fuzz_input *word = fuzz_below(3) ? NULL : fuzz_word();
+    if (!word || word->length > size)
+        return some_value(text, size);
+    memcpy(text, word->bytes, word->length);
+    return word->length;
+}
+
+/* One more option before the other arguments, with a value or without; or a
+   variable, which has one. */
 static void insert_option(struct fuzz_input *input, size_t room)
 {
     const struct fuzz_input *option = fuzz_option();
     char line[160], value[64];
     if (!option)
         return;
-    size_t size = option->length, length = some_value(value, sizeof value);
+    size_t size = option->length, length = value_or_word(value, sizeof value);
     memcpy(line, option->bytes, size);
-    unsigned form = fuzz_below(3);
+    unsigned form = line[0] ? fuzz_below(3) : 3;
     if (form == 1)
         line[size++] = '\n';
     else if (form == 2 && line[1] == '-')
@@ -410,7 +459,7 @@ void fuzz_mutate(struct fuzz_input *input, size_t room)
     static void (*const steps[])(struct fuzz_input *, size_t) = {
         change_byte, change_byte, insert_bytes, insert_bytes, delete_bytes, delete_bytes,
         copy_block, write_number, insert_word, change_number, change_number, grow_list,
-        grow_list, insert_line, insert_line, insert_option, insert_option, insert_other_line, insert_other_line, change_lines, change_stdin,
+        grow_list, grow_list, insert_line, insert_line, insert_option, insert_option, insert_other_line, insert_other_line, change_lines, change_stdin,
         change_stdin, satisfy, satisfy, cross_over,
     };
     /* Mostly few: what an input has reached is easily lost. */

@@ -12,7 +12,6 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 
-extern char **environ;
 void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 /* A sanitizer's report is not read; making it would take most of the time. Objects
@@ -131,13 +130,13 @@ static void limit(void)
 
 const char *fuzz_run_here(const uint8_t *bytes, size_t length, int left_out)
 {
-    char **arguments;
+    char **arguments, **variables;
     limit();
-    int count = pp_split_input((const char *)bytes, length, &arguments);
+    int count = pp_split_input((const char *)bytes, length, &arguments, &variables);
     if (left_out >= 0)
         pp_gone[left_out] = 1;
     fuzz_watch(1);
-    pp_run(count, arguments, environ);
+    pp_run(count, arguments, variables);
     fuzz_watch(0);
     return left_out >= 0 ? NULL : pp_difference();
 }

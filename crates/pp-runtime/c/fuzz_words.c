@@ -28,7 +28,7 @@ void fuzz_add_word(const char *bytes, size_t length)
     /* Dictionaries for others may have the end of the line, too. */
     if (copy[length - 1] == '\n')
         length--;
-    if (length > 1 && copy[0] == '-' && option_count < OPTIONS)
+    if (length > 1 && (copy[0] == '-' || !copy[0]) && option_count < OPTIONS)
         options[option_count++] = (struct fuzz_input){ copy, length };
 }
 

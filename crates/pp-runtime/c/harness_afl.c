@@ -16,7 +16,6 @@
 enum { CRASHED = 100, /* with the signal, the status of a version that runs alone */
        MILLISECONDS = 2000, WAITED = 3, MOST_WRITTEN = 1 << 18, RUNS = 2000 };
 
-extern char **environ;
 static const char *bytes;
 static size_t length;
 
@@ -109,11 +108,11 @@ static void limit(void)
 
 static void run(const char *only)
 {
-    char **arguments;
+    char **arguments, **variables;
     limit();
     read_all();
-    int count = pp_split_input(bytes, length, &arguments);
-    pp_run(count, arguments, environ);
+    int count = pp_split_input(bytes, length, &arguments, &variables);
+    pp_run(count, arguments, variables);
     const char *difference = only ? NULL : pp_difference();
     pp_view_end();
     if (difference)

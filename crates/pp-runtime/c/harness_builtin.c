@@ -11,6 +11,8 @@ struct fuzz_options fuzz_options = { .seconds = 60, .findings = "findings", .see
                                      .longest = 4096, .run_limit = 1 };
 struct fuzz_counts fuzz_counts;
 
+enum { OF_SEEDS = 4 }; /* how much is new in them at least */
+
 static double started, last_line;
 
 double fuzz_clock(void)
@@ -91,7 +93,8 @@ static void try_input(const uint8_t *bytes, size_t length, _Bool keep)
         fuzz_finding_as_it_is(bytes, length);
     else if (news || keep) {
         fuzz_learn(bytes, length);
-        fuzz_add_input(bytes, length, news);
+        /* Those to start from are there since they mean something. */
+        fuzz_add_input(bytes, length, keep && news < OF_SEEDS ? OF_SEEDS : news);
     }
 }
 

@@ -15,7 +15,6 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 
-extern char **environ;
 
 /* The 8-bit counters of the instrumented files, if there are any. */
 extern uint8_t __start___sancov_cntrs[] __attribute__((weak));
@@ -60,12 +59,12 @@ static void limit(void)
 
 static void run(const uint8_t *bytes, size_t length)
 {
-    char **arguments;
+    char **arguments, **variables;
     limit();
     if (left_out >= 0)
         pp_gone[left_out] = 1;
-    int count = pp_split_input((const char *)bytes, length, &arguments);
-    pp_run(count, arguments, environ);
+    int count = pp_split_input((const char *)bytes, length, &arguments, &variables);
+    pp_run(count, arguments, variables);
     const char *difference = left_out >= 0 ? NULL : pp_difference();
     if (difference)
         pp_finding(difference);

@@ -100,8 +100,9 @@ _Bool pp_fresh_prepare(void);
 void pp_fresh_keep(void);
 void pp_fresh_restore(void);
 
-/* for fuzzers: the number of arguments; the standard input goes to pp_settings */
-int pp_split_input(const char *bytes, size_t length, char ***argv);
+/* for fuzzers: the number of arguments, with those and an environment; the standard
+   input goes to pp_settings */
+int pp_split_input(const char *bytes, size_t length, char ***argv, char ***envp);
 void pp_view_remove(const char *folder);
 
 /* per-version copies of arguments and environment */
