@@ -60,8 +60,11 @@ impl Asked {
     /// number of arguments; the source does.
     fn entry(&self, source: &str) -> String {
         let mut types = self.types.join(",");
-        let is_repeated = |last: &String| source.contains(&format!("{last}... "));
-        if self.types.last().is_some_and(is_repeated) {
+        let name = format!(" {}(", self.method);
+        let heads = source.split(&name).skip(1);
+        let mut heads = heads.filter_map(|rest| rest.split(')').next());
+        let mut is_repeated = |last: &String| heads.any(|it| it.contains(&format!("{last}... ")));
+        if self.types.last().is_some_and(&mut is_repeated) {
             types.push_str("...");
         }
         format!("{}.{}({types})", self.class, self.method)
@@ -147,5 +150,6 @@ mod tests {
         assert_eq!(label(log), Some(Label::Holds));
         assert_eq!(asked.entry("void f(int a, Map b)"), "A.f(int,Map)");
         assert_eq!(asked.entry("void f(int a, Map... b)"), "A.f(int,Map...)");
+        assert_eq!(asked.entry("void f(int a, Map b) {} void g(Map... b)"), "A.f(int,Map)");
     }
 }
