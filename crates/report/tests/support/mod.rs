@@ -26,7 +26,7 @@ pub(crate) fn matched(old: &str, new: &str) -> Matched {
 pub(crate) fn result(name: &str, verdict: Verdict, rung: Option<Rung>) -> FunctionResult {
     let time = Duration::from_millis(3);
     let (name, assumptions, notes) = (Name::new(name), Vec::new(), Vec::new());
-    FunctionResult { name, verdict, rung, summary: None, assumptions, notes, time }
+    FunctionResult { name, verdict, rung, summary: None, cases: None, assumptions, notes, time }
 }
 
 /// Inputs in which all parameters, and all globals that are no maps, are set
