@@ -73,6 +73,10 @@ pub(crate) struct DiffArgs {
     /// Tell what each version of a changed procedure does, case by case.
     #[arg(long)]
     pub(crate) cases: bool,
+    /// Print each result as soon as it is known, instead of sorted at the end; with
+    /// `--format json`, one object a line.
+    #[arg(long, conflicts_with_all = ["impact", "quiet", "output", "run", "emit_test"])]
+    pub(crate) stream: bool,
     /// Which procedures are taken first, where the time may not suffice for all.
     #[arg(long, value_enum, default_value_t = Order::Closest, value_name = "WHICH")]
     pub(crate) order: Order,
@@ -110,7 +114,7 @@ pub(crate) struct CommonArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// End after this many seconds; what is open then is unknown.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds())]
+    #[arg(long, alias = "deadline", value_name = "SECONDS", value_parser = seconds())]
     pub(crate) timeout: Option<Duration>,
     /// How many statements a trial run may execute.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -9,6 +9,7 @@ use crate::native::Native;
 use crate::output::Destination;
 use crate::selection::select;
 use crate::status::Status;
+use crate::stream::{self, Streamed};
 use crate::watch::Watch;
 use anyhow::{Result, anyhow};
 use std::sync::Arc;
@@ -32,18 +33,29 @@ pub(crate) fn run(args: &DiffArgs) -> Result<Status> {
     let destination = Destination::open(output.as_deref(), *quiet)?;
     let mut watch = Watch::open(&args.common)?;
     let [old, new] = exactly(programs)?;
-    let mut comparison = compare(old, new, &settings, &mut watch);
+    let form = (args.common.format, listing(&args.common));
+    let mut comparison = match args.stream {
+        false => compare(old, new, &settings, &mut watch),
+        true => {
+            let mut streamed = Streamed::new(&mut watch, form, speech, &settings.functions);
+            let comparison = compare(old, new, &settings, &mut streamed);
+            streamed.finish()?;
+            comparison
+        }
+    };
     watch.finish()?;
     if let Some(native) = native {
         native.apply(&mut comparison, settings.steps)?;
     }
     let report = Report::of_diff_in(speech, &comparison, &settings.functions);
+    let status = status(&report, defects_are_fatal());
     let text = match (args.impact, args.common.format) {
+        _ if args.stream => stream::rest(report, form.0, form.1),
         (true, Format::Text) => render::impact::render(&report),
         (false, _) | (true, Format::Json) => rendered(&report, &args.common),
     };
     destination.write(&text)?;
-    Ok(status(&report, defects_are_fatal()))
+    Ok(status)
 }
 
 /// As many versions as a command takes.

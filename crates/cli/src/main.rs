@@ -34,6 +34,7 @@ mod recheck;
 mod selection;
 mod show;
 mod status;
+mod stream;
 mod watch;
 
 use args::{Args, Command};

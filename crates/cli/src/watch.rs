@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
+use verdiff_align::Matched;
 use verdiff_ir::Name;
 use verdiff_ladder::{FunctionResult, Observer, Verdict};
 use verdiff_report::render::printable;
@@ -38,9 +39,14 @@ impl Watch {
     }
 
     fn tell(&self, line: &str) {
+        self.aside(|| complain(line));
+    }
+
+    /// Does something while no progress is in the way.
+    pub(crate) fn aside<R>(&self, print: impl FnOnce() -> R) -> R {
         match &self.progress {
-            Some(progress) => progress.bar.suspend(|| complain(line)),
-            None => complain(line),
+            Some(progress) => progress.bar.suspend(print),
+            None => print(),
         }
     }
 }
@@ -54,7 +60,7 @@ impl Observer for Watch {
         }
     }
 
-    fn finished(&mut self, result: &FunctionResult) {
+    fn finished(&mut self, _: &Matched, result: &FunctionResult) {
         if self.verbose {
             let rung = result.rung.map_or("no rung".to_owned(), |rung| rung.to_string());
             let verdict = match result.verdict {

@@ -236,7 +236,7 @@ impl<'m, 'o> Climb<'m, 'o> {
         let cases = self.cases(&name);
         let result =
             FunctionResult { name, verdict, rung, summary, cases, assumptions, notes, time };
-        self.observer.finished(&result);
+        self.observer.finished(self.matched, &result);
         self.results.insert(result.name.clone(), result);
     }
 

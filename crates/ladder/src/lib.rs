@@ -83,7 +83,7 @@ pub trait Observer {
     /// Another procedure is looked at: the `index`th of `total`.
     fn started(&mut self, index: usize, total: usize, function: &Name);
     /// A procedure has its verdict.
-    fn finished(&mut self, result: &FunctionResult);
+    fn finished(&mut self, matched: &Matched, result: &FunctionResult);
     /// A solver query was answered: the procedure it served, the query as an
     /// SMT-LIB script, and the answer ("sat", "unsat" or "unknown: why").
     fn asked(&mut self, function: &Name, script: &str, answer: &str);
@@ -99,7 +99,7 @@ pub struct Unobserved;
 
 impl Observer for Unobserved {
     fn started(&mut self, _: usize, _: usize, _: &Name) {}
-    fn finished(&mut self, _: &FunctionResult) {}
+    fn finished(&mut self, _: &Matched, _: &FunctionResult) {}
     fn asked(&mut self, _: &Name, _: &str, _: &str) {}
 }
 

@@ -57,7 +57,7 @@ pub fn verify(
     let mut results: BTreeMap<Name, FunctionResult> = BTreeMap::new();
     let wanted = matched.common.iter().filter(is_wanted);
     for result in wanted.clone().filter_map(|name| pairs.same(Effort::Forms, name)) {
-        observer.finished(&result);
+        observer.finished(&matched, &result);
         results.insert(result.name.clone(), result);
     }
     let open: Vec<Name> = wanted.filter(|name| !results.contains_key(*name)).cloned().collect();

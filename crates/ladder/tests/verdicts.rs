@@ -368,7 +368,7 @@ struct Order(Vec<String>);
 
 impl Observer for Order {
     fn started(&mut self, _: usize, _: usize, _: &Name) {}
-    fn finished(&mut self, result: &FunctionResult) {
+    fn finished(&mut self, _: &Matched, result: &FunctionResult) {
         self.0.push(result.name.to_string());
     }
     fn asked(&mut self, _: &Name, _: &str, _: &str) {}

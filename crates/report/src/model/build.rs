@@ -58,7 +58,7 @@ impl Report {
     }
 }
 
-fn function(
+pub(super) fn function(
     speech: Speech,
     matched: &Matched,
     changed: &BTreeSet<Name>,

@@ -7,9 +7,11 @@ mod build;
 mod callers;
 mod datum;
 mod merge;
+mod stream;
 
 pub use crate::excerpt::{Excerpt, Mark};
 pub use datum::Datum;
+pub use stream::Stream;
 
 use indexmap::IndexMap;
 use serde::{Serialize, Serializer};

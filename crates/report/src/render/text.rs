@@ -39,6 +39,35 @@ pub fn render(report: &Report, listing: Listing) -> String {
         text.push_str(&block(function));
     }
     text.push_str(&callers_told(&callers));
+    text.push_str(&closing(report));
+    text
+}
+
+/// One procedure, as soon as it is decided; none if it is counted only, or if that
+/// depends on the others.
+pub fn render_one(function: &Function, listing: Listing) -> Option<String> {
+    let waits = function.is_unchanged() || is_undecided_caller(function);
+    (listing == Listing::All || !waits).then(|| block(function))
+}
+
+/// What is left to tell when all procedures were told by [`render_one`].
+pub fn render_rest(report: &Report, listing: Listing) -> String {
+    let mut text = String::new();
+    if listing == Listing::Changed {
+        let callers = undecided_callers(report);
+        let waited = report.functions.iter().filter(|function| is_undecided_caller(function));
+        for function in waited.filter(|function| !callers.contains(function.name.as_str())) {
+            text.push_str(&block(function));
+        }
+        text.push_str(&callers_told(&callers));
+    }
+    text.push_str(&closing(report));
+    text
+}
+
+/// What does not concern single procedures.
+fn closing(report: &Report) -> String {
+    let mut text = String::new();
     for TextConflict { file, lines } in &report.text_conflicts {
         let file = printable(file);
         let _ = match lines {
@@ -66,13 +95,14 @@ const NAMED_CALLERS: usize = 5;
 /// The procedures in which nothing changed but what they call, and of which
 /// nothing is known, if they are many: they would bury what changed.
 fn undecided_callers(report: &Report) -> BTreeSet<&str> {
-    let is_caller = |function: &&Function| {
-        let is_open = function.verdict == VerdictName::Unknown && !function.internal;
-        is_open && !function.changed && !function.changed_callees.is_empty()
-    };
-    let callers = report.functions.iter().filter(is_caller);
+    let callers = report.functions.iter().filter(|function| is_undecided_caller(function));
     let callers: BTreeSet<&str> = callers.map(|function| function.name.as_str()).collect();
     if callers.len() > MOST_CALLERS { callers } else { BTreeSet::new() }
+}
+
+fn is_undecided_caller(function: &Function) -> bool {
+    let is_open = function.verdict == VerdictName::Unknown && !function.internal;
+    is_open && !function.changed && !function.changed_callees.is_empty()
 }
 
 fn callers_told(callers: &BTreeSet<&str>) -> String {
