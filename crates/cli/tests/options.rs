@@ -101,6 +101,33 @@ fn scripts_and_pages_are_generated() {
 }
 
 #[test]
+fn results_come_one_by_one_if_that_is_asked_for() {
+    let folder = folder();
+    let sorted = diff(folder.path(), &[]);
+    let streamed = diff(folder.path(), &["--stream"]);
+    assert_eq!(streamed.status, sorted.status);
+    let lines = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(lines(&streamed.stdout), lines(&sorted.stdout));
+    let whole: serde_json::Value =
+        serde_json::from_str(&diff(folder.path(), &["--format=json"]).stdout).expect("JSON");
+    let streamed = diff(folder.path(), &["--stream", "--format=json", "--deadline=60"]).stdout;
+    let streamed: Vec<serde_json::Value> =
+        streamed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let (last, functions) = streamed.split_last().expect("lines");
+    assert_eq!((&last["verdict"], &last["functions"]), (&whole["verdict"], &serde_json::json!([])));
+    let verdicts = |functions: &mut dyn Iterator<Item = &serde_json::Value>| {
+        let told = functions.map(|it| (it["name"].to_string(), it["verdict"].to_string()));
+        told.collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let of_lines = verdicts(&mut functions.iter().map(|line| &line["functions"][0]));
+    assert_eq!(of_lines, verdicts(&mut whole["functions"].as_array().expect("some").iter()));
+}
+
+#[test]
 fn a_limit_beyond_the_end_of_time_is_no_limit() {
     let folder = folder();
     assert_eq!(diff(folder.path(), &["--timeout=1e19", "--function=g"]).status, 0);

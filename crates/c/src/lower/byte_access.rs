@@ -4,7 +4,7 @@
 //! A copy between objects of one type is one of whole objects: what it copies
 //! need not be bytes. The same holds for objects that are made zero.
 
-use super::class::{Class, Leaf, class_of, leaves};
+use super::class::{Class, Leaf, all_leaves, class_of};
 use crate::target;
 use crate::typed::{BinaryOp, CastKind, Expr, ExprKind, Unit};
 use crate::types::{TypeId, TypeKind, Types};
@@ -73,7 +73,7 @@ pub(crate) fn byte_access<'e>(unit: &Unit, name: &str, args: &'e [Expr]) -> Opti
             };
             let count = rest.last().filter(|_| rest.len() <= 2);
             let object = object(&unit.types, to.ty.ty);
-            match (object.filter(|ty| leaves(&unit.types, *ty).is_some()), count) {
+            match (object.filter(|ty| all_leaves(&unit.types, *ty).is_some()), count) {
                 (Some(ty), Some(count)) if is_zero => match whole(&unit.types, count, ty) {
                     Some(whole) => ByteAccess::Clears(ty, whole),
                     None => bytes(),
@@ -134,7 +134,7 @@ fn object(types: &Types, pointer: TypeId) -> Option<TypeId> {
 fn common_object(types: &Types, one: TypeId, other: TypeId) -> Option<TypeId> {
     let (one, other) = (object(types, one)?, object(types, other)?);
     let layout = |ty| -> Option<(u64, Vec<Leaf>)> {
-        Some((target::layout(types, ty)?.size, leaves(types, ty)?))
+        Some((target::layout(types, ty)?.size, all_leaves(types, ty)?))
     };
     // Pointers of another type would point to other things afterwards.
     let is_copied = |(_, leaves): &(u64, Vec<Leaf>)| {

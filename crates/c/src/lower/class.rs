@@ -165,6 +165,14 @@ pub fn leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
     leaves_up_to(types, ty, MOST_LEAVES)
 }
 
+/// Larger objects are not even looked at.
+const MOST_LEAVES_SEEN: usize = 1 << 16;
+
+/// The same of larger types, to be looked at only.
+pub(crate) fn all_leaves(types: &Types, ty: TypeId) -> Option<Vec<Leaf>> {
+    leaves_up_to(types, ty, MOST_LEAVES_SEEN)
+}
+
 /// The same, up to another number.
 pub(crate) fn leaves_up_to(types: &Types, ty: TypeId, most: usize) -> Option<Vec<Leaf>> {
     let mut found = Leaves { found: Vec::new(), most };
@@ -233,7 +241,7 @@ pub fn bit_field_bytes(offset: u64, bits: BitField) -> std::ops::Range<u64> {
 /// The scalars of a member, as they are accessed: bit-fields by their bytes.
 pub(crate) fn member_leaves(types: &Types, field: &Field) -> Option<Vec<Leaf>> {
     match field.bits {
-        None => leaves(types, field.ty.ty),
+        None => all_leaves(types, field.ty.ty),
         Some(bits) => {
             let leaf = |offset| Leaf { offset, class: Class::I8 };
             Some(bit_field_bytes(field.offset, bits).map(leaf).collect())

@@ -35,6 +35,8 @@ pub struct Options {
 pub(crate) struct Plan {
     /// Classes that live in bytes.
     pub(crate) punned: BTreeSet<Class>,
+    /// Classes that do not, since functions outside hand out objects as what they are.
+    pub(crate) trusted: BTreeSet<Class>,
     /// Objects of file scope that live in memory in some version, by the
     /// names that they have in the core language.
     pub(crate) in_memory: BTreeSet<String>,

@@ -6,10 +6,11 @@
 //! layout share.
 
 use super::byte_access::{ByteAccess, WHOLE_OBJECTS, Whole, byte_access};
-use super::class::{Class, Leaf, leaves};
+use super::class::{Class, Leaf};
 use super::context::{Plan, Target, as_var};
 use super::function::{Lowering, Result};
 use super::memory::Address;
+use super::parts::{self, ObjectPart, Repeated};
 use super::value::{Value, add_offsets, and, constant, equal, not, offset};
 use crate::models::table::{Known, known};
 use crate::target;
@@ -35,7 +36,7 @@ enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Bulk {
     action: Action,
-    leaves: Vec<Leaf>,
+    parts: Vec<ObjectPart>,
     /// Of one object, in bytes.
     size: u64,
 }
@@ -49,14 +50,13 @@ impl Bulk {
             Action::Clear => "memset",
         };
         let kind = |class: Class| class.memory().trim_start_matches("mem.");
-        if let [Leaf { offset: 0, class }] = self.leaves[..]
+        if let [ObjectPart::Scalar(Leaf { offset: 0, class })] = self.parts[..]
             && class.size() == self.size
         {
             return Name::from(format!("{action} of {}", kind(class)));
         }
-        let part = |leaf: &Leaf| format!("{} at {}", kind(leaf.class), leaf.offset);
-        let parts: Vec<String> = self.leaves.iter().map(part).collect();
-        Name::from(format!("{action} of {{{}}} in {} bytes", parts.join(", "), self.size))
+        let parts = parts::told(&self.parts);
+        Name::from(format!("{action} of {{{parts}}} in {} bytes", self.size))
     }
 }
 
@@ -93,7 +93,9 @@ impl Lowering<'_, '_> {
         }
         let objects = constant(&operands.count).map(|count| count / u128::from(bulk.size));
         match objects {
-            Some(objects) if objects * bulk.leaves.len() as u128 <= MOST_ON_THE_SPOT.into() => {
+            Some(objects)
+                if objects * u128::from(parts::count(&bulk.parts)) <= MOST_ON_THE_SPOT.into() =>
+            {
                 self.move_scalars(&bulk, &operands, objects as u64);
             }
             Some(_) | None => self.call_bulk(bulk, &operands),
@@ -109,10 +111,10 @@ impl Lowering<'_, '_> {
     /// What is done to objects of a type, unless they are bytes.
     fn bulk(&self, action: Action, ty: TypeId) -> Option<Bulk> {
         let size = target::layout(self.types(), ty)?.size;
-        let leaves = leaves(self.types(), ty)?;
+        let parts = parts::parts(self.types(), ty)?;
         let plan = self.target.plan;
-        let is_bytes = |leaf: &Leaf| leaf.class == Class::I8 || plan.is_in_bytes(leaf.class);
-        (size > 0 && !leaves.iter().all(is_bytes)).then_some(Bulk { action, leaves, size })
+        let is_bytes = |class: Class| class == Class::I8 || plan.is_in_bytes(class);
+        (size > 0 && !parts::all(&parts, &is_bytes)).then_some(Bulk { action, parts, size })
     }
 
     fn operands(&mut self, name: &Name, args: &[Expr]) -> Result<Operands> {
@@ -146,7 +148,12 @@ impl Lowering<'_, '_> {
             std::iter::once(to).chain(from).for_each(|place| self.check_object(place));
         }
         let places = (0..objects).flat_map(|number| {
-            bulk.leaves.iter().map(move |leaf| (number * bulk.size + leaf.offset, leaf.class))
+            let leaf = move |part: &ObjectPart| match part {
+                ObjectPart::Scalar(leaf) => Some((number * bulk.size + leaf.offset, leaf.class)),
+                // Objects with long arrays are not moved on the spot.
+                ObjectPart::Array(_) => None,
+            };
+            bulk.parts.iter().filter_map(leaf)
         });
         let mut read = Vec::new();
         for (at, class) in places {
@@ -197,18 +204,21 @@ struct Variables {
     count: Var,
     /// How many bytes are done, or left.
     at: Var,
+    /// The same in arrays of an object.
+    arrays: Vec<Var>,
 }
 
 fn procedure(target: &mut Target<'_>, name: Name, bulk: &Bulk) -> Proc {
     let var = |name: &str, ty: Type| Var::new(name, ty);
     let pointer = |object: &str, offset: &str| (var(object, Type::REF), var(offset, Type::I64));
-    let vars = Variables {
+    let mut vars = Variables {
         to: pointer("to", "to.off"),
         from: pointer("from", "from.off"),
         count: var("count", Type::I64),
         at: var("at", Type::I64),
+        arrays: Vec::new(),
     };
-    let upwards = upwards(target, bulk, &vars);
+    let upwards = upwards(target, bulk, &mut vars);
     let body = match bulk.action {
         Action::Copy | Action::Clear => upwards,
         Action::Move => {
@@ -216,21 +226,22 @@ fn procedure(target: &mut Target<'_>, name: Name, bulk: &Bulk) -> Proc {
             let distance = IrExpr::binary(BinOp::Sub, value(&vars.to.1), value(&vars.from.1));
             let is_inside = IrExpr::binary(BinOp::LtU, distance, value(&vars.count));
             let condition = and(equal(value(&vars.to.0), value(&vars.from.0)), is_inside);
-            let then = downwards(target, bulk, &vars);
+            let then = downwards(target, bulk, &mut vars);
             vec![StmtKind::If { condition, then, otherwise: upwards }.into()]
         }
     };
-    let Variables { to, from, count, at } = vars;
+    let Variables { to, from, count, at, arrays } = vars;
     let mut params = vec![to.0, to.1];
     if bulk.action != Action::Clear {
         params.extend([from.0, from.1]);
     }
     params.push(count);
-    Proc { name, params, results: Vec::new(), locals: vec![at], body, span: Span::NOWHERE }
+    let locals = std::iter::once(at).chain(arrays).collect();
+    Proc { name, params, results: Vec::new(), locals, body, span: Span::NOWHERE }
 }
 
 /// From the first object to the last.
-fn upwards(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt> {
+fn upwards(target: &mut Target<'_>, bulk: &Bulk, vars: &mut Variables) -> Vec<Stmt> {
     let at = IrExpr::var(vars.at.clone());
     let mut body = object(target, bulk, vars);
     let next = add_offsets(at.clone(), offset(bulk.size));
@@ -240,8 +251,9 @@ fn upwards(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt> 
 }
 
 /// From the last object to the first.
-fn downwards(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt> {
-    let at = || IrExpr::var(vars.at.clone());
+fn downwards(target: &mut Target<'_>, bulk: &Bulk, vars: &mut Variables) -> Vec<Stmt> {
+    let var = vars.at.clone();
+    let at = || IrExpr::var(var.clone());
     let start = IrExpr::var(vars.count.clone());
     let before = IrExpr::binary(BinOp::Sub, at(), offset(bulk.size));
     let mut body = vec![StmtKind::Assign { target: vars.at.clone(), value: before }.into()];
@@ -252,7 +264,7 @@ fn downwards(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt
 }
 
 /// One object.
-fn object(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt> {
+fn object(target: &mut Target<'_>, bulk: &Bulk, vars: &mut Variables) -> Vec<Stmt> {
     let value = |var: &Var| IrExpr::var(var.clone());
     let place = |(object, start): &(Var, Var)| {
         Address::new(value(object), add_offsets(value(start), value(&vars.at)))
@@ -265,19 +277,58 @@ fn object(target: &mut Target<'_>, bulk: &Bulk, vars: &Variables) -> Vec<Stmt> {
         let failure = Failure::Trap("invalid_pointer".into());
         body.push(StmtKind::Check { condition, failure }.into());
     }
-    for leaf in &bulk.leaves {
-        for (map, at) in maps(target, *leaf) {
+    let mut moved = Moved { target, arrays: &mut vars.arrays, body };
+    moved.parts(&bulk.parts, &to, from.as_ref());
+    moved.body
+}
+
+/// Statements that move parts of an object.
+struct Moved<'a, 't> {
+    target: &'a mut Target<'t>,
+    /// For each array, where in it they are.
+    arrays: &'a mut Vec<Var>,
+    body: Vec<Stmt>,
+}
+
+impl Moved<'_, '_> {
+    /// From one place to another, or zeros if there is no place that they come from.
+    fn parts(&mut self, parts: &[ObjectPart], to: &Address, from: Option<&Address>) {
+        for part in parts {
+            match part {
+                ObjectPart::Scalar(leaf) => self.scalar(*leaf, to, from),
+                ObjectPart::Array(array) => self.array(array, to, from),
+            }
+        }
+    }
+
+    fn scalar(&mut self, leaf: Leaf, to: &Address, from: Option<&Address>) {
+        for (map, at) in maps(self.target, leaf) {
             let Some(var) = as_var(&map).cloned() else { continue };
-            let value = match (&from, var.ty.map()) {
+            let value = match (from, var.ty.map()) {
                 (Some(from), _) => from.plus(at).select(map.clone()),
                 (None, Some(ty)) => IrExpr::lit(Scalar::zero(ty.value)),
                 (None, None) => continue,
             };
             let value = to.plus(at).store(map, value);
-            body.push(StmtKind::Assign { target: var, value }.into());
+            self.body.push(StmtKind::Assign { target: var, value }.into());
         }
     }
-    body
+
+    fn array(&mut self, array: &Repeated, to: &Address, from: Option<&Address>) {
+        let at = Var::new(format!("in.array{}", self.arrays.len()).as_str(), Type::I64);
+        self.arrays.push(at.clone());
+        let value = || IrExpr::var(at.clone());
+        let element = |place: &Address| place.plus(array.offset).further(value());
+        let before = std::mem::take(&mut self.body);
+        self.parts(&array.element, &element(to), from.map(element).as_ref());
+        let next = add_offsets(value(), offset(array.stride));
+        self.body.push(StmtKind::Assign { target: at.clone(), value: next }.into());
+        let body = std::mem::replace(&mut self.body, before);
+        self.body.push(StmtKind::Assign { target: at.clone(), value: offset(0) }.into());
+        let end = offset(array.stride * array.count);
+        let condition = IrExpr::binary(BinOp::LtU, value(), end);
+        self.body.push(StmtKind::While { condition, body }.into());
+    }
 }
 
 /// The maps that hold a scalar, and where.

@@ -78,6 +78,9 @@ impl Lowering<'_, '_> {
         } else if class != Class::I8 && !plan.is_in_bytes(class) {
             self.assumptions.insert(EFFECTIVE_TYPES);
         }
+        if plan.trusted.contains(&class) {
+            self.assumptions.insert(OUTSIDE_TYPES);
+        }
     }
 
     /// The scalar at an address.
@@ -271,6 +274,9 @@ fn read_from(map: &Expr, value: &Expr) -> Option<Address> {
 
 const EFFECTIVE_TYPES: &str = "objects of different types, characters among them, do not overlap \
                                in memory except where the files show that they do";
+
+const OUTSIDE_TYPES: &str = "what a function that is not in the files, or that a pointer leads to, \
+                             returns as `void *` is of the type that it becomes";
 
 const NO_NAN_BITS: &str = "the bits of a floating number that is not a number do not matter";
 

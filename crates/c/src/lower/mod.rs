@@ -46,6 +46,7 @@ mod memory;
 mod names;
 mod opaque;
 mod operators;
+mod parts;
 mod places;
 mod private;
 mod procs;
@@ -138,6 +139,7 @@ fn plan(
     let taken = handed::taken(versions).into_keys().collect();
     let accesses = punning::accesses(versions, &taken);
     (plan.punned, plan.from_void) = (accesses.punned, accesses.from_void);
+    plan.trusted = accesses.trusted;
     plan.defined = accesses.defined;
     plan.tracks_errno = used.iter().any(|used| used.errno);
     let wanted = versions.iter().flatten().zip(used.iter().flat_map(|used| &used.wanted));

@@ -8,9 +8,9 @@
 use super::Source;
 use super::byte_access::{ByteAccess, before_arithmetic, byte_access, is_one_object, original};
 use super::calls::designated;
-use super::class::{Class, Leaf, class_of, leaves};
+use super::class::{Class, Leaf, all_leaves, class_of};
 use super::unions::{clashes, shared_classes};
-use super::void_flow::{VoidFlow, is_void_pointer};
+use super::void_flow::{Accessed, VoidFlow, is_void_pointer};
 use crate::typed::walk::{exprs_of_init, for_each_expr};
 use crate::typed::{CastKind, DeclId, Expr, ExprKind, Unit};
 use crate::types::{RecordId, TypeId, TypeKind, Types};
@@ -21,6 +21,8 @@ use std::collections::BTreeSet;
 pub(crate) struct Accesses {
     /// The classes that live in bytes. Empty, or with `I8` among them.
     pub(crate) punned: BTreeSet<Class>,
+    /// Those that would be among them but for what is assumed of functions outside.
+    pub(crate) trusted: BTreeSet<Class>,
     /// Classes of objects to which a `void *` was converted.
     pub(crate) from_void: BTreeSet<Class>,
     /// Functions that some file defines.
@@ -38,16 +40,24 @@ pub(crate) fn accesses(versions: &[Vec<Source<'_>>], taken: &BTreeSet<&str>) -> 
     for unit in units() {
         found.unit(unit, taken);
     }
+    for unit in units() {
+        found.flow.completes(unit, |record| {
+            let fields = record.body.iter().flat_map(|body| &body.fields);
+            fields.flat_map(|field| possible_classes(&unit.types, field.ty.ty)).collect()
+        });
+    }
     found.pun_copied();
     let mut punned = found.punned;
     let are_pointers_bytes = punned.contains(&Class::Ptr);
-    punned.extend(found.flow.accessed(are_pointers_bytes));
+    let Accessed { bytes, trusted } = found.flow.accessed(are_pointers_bytes);
+    punned.extend(bytes);
     if punned.iter().any(|class| *class != Class::I8) {
         punned.insert(Class::I8);
     } else {
         punned.clear();
     }
-    Accesses { punned, from_void: found.from_void, defined }
+    let trusted = trusted.difference(&punned).copied().collect();
+    Accesses { punned, trusted, from_void: found.from_void, defined }
 }
 
 #[derive(Default)]
@@ -159,6 +169,7 @@ impl Findings {
     fn becomes(&mut self, unit: &Unit, pointer: &Expr, to: TypeId) {
         let classes = pointed_to(unit, to);
         self.from_void.extend(&classes);
+        self.flow.becomes_opaque(unit, pointer, to, &pointed_to);
         match points_to_byte(unit, to) {
             true => self.flow.access_bytes(unit, pointer, &pointed_to),
             false => self.flow.access_as(unit, pointer, classes, &pointed_to),
@@ -184,12 +195,15 @@ impl Findings {
     /// A conversion between pointers to objects.
     fn retype(&mut self, unit: &Unit, from: TypeId, to: TypeId) {
         let types = &unit.types;
+        let pointers = [from, to];
         let (Some(from), Some(to)) = (types.pointee(from), types.pointee(to)) else { return };
         let (from, to) = (from.ty, to.ty);
         let is_known = from == to || is_void(types, from) || is_void(types, to);
         if !is_known && self.seen.insert((from, to)) {
             [from, to].into_iter().for_each(|ty| self.flow.expose(unit, ty, &pointed_to));
-            self.retyping(types, from, to);
+            if !self.flow.hides(unit, pointers, &pointed_to) {
+                self.retyping(types, from, to);
+            }
         }
     }
 
@@ -198,7 +212,7 @@ impl Findings {
         if is_function(from) || is_function(to) {
             return;
         }
-        match (leaves(types, from), leaves(types, to)) {
+        match (all_leaves(types, from), all_leaves(types, to)) {
             (Some(from), Some(to)) => {
                 self.punned.extend(repeated_clashes(&from, &to));
                 if from != to {
@@ -232,7 +246,7 @@ impl Findings {
             Some(ByteAccess::Copies(ty, _) | ByteAccess::Clears(ty, _))
                 if !is_one_object(&unit.types, args, ty) =>
             {
-                self.copied.extend(leaves(&unit.types, ty));
+                self.copied.extend(all_leaves(&unit.types, ty));
             }
             None | Some(ByteAccess::Copies(..) | ByteAccess::Clears(..)) => {}
             Some(ByteAccess::Bytes(pointers)) => {
@@ -283,7 +297,7 @@ fn possible_classes(types: &Types, ty: TypeId) -> Vec<Class> {
     match types.kind(ty) {
         TypeKind::Function(_) => Vec::new(),
         TypeKind::Record(id) if types.record(*id).body.is_none() => Vec::new(),
-        _ => match leaves(types, ty) {
+        _ => match all_leaves(types, ty) {
             Some(leaves) => leaves.into_iter().map(|leaf| leaf.class).collect(),
             None => Class::ALL.to_vec(),
         },

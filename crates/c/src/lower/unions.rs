@@ -39,9 +39,14 @@ pub(crate) fn are_kept_apart(types: &Types, leaves: &[Leaf], fields: &[&Field]) 
     has_pointer || fields.iter().all(|field| is_struct(types, field))
 }
 
+/// A struct, or a union that has nothing but structs for members.
 fn is_struct(types: &Types, field: &Field) -> bool {
     match types.kind(field.ty.ty) {
-        TypeKind::Record(id) => !types.record(*id).is_union,
+        TypeKind::Record(id) => {
+            let record = types.record(*id);
+            let mut members = record.body.iter().flat_map(|body| &body.fields);
+            !record.is_union || members.all(|member| is_struct(types, member))
+        }
         _ => false,
     }
 }

@@ -9,9 +9,12 @@
 //! name are one, whatever struct they are in. What is stored behind a pointer,
 //! called through one, or handed to a function that no file has is *elsewhere*,
 //! and may come back wherever something comes from there. A function that does
-//! nothing but allocate gives something else in each of its calls.
+//! nothing but allocate gives something else in each of its calls. So does, it is
+//! assumed, one that no file has: it hands out objects as what they are. Which classes
+//! rest on that is told.
 
 mod graph;
+mod opaque;
 
 use super::byte_access::before_arithmetic;
 use super::calls::designated;
@@ -41,16 +44,35 @@ enum Holder {
     ResultOf(String),
     /// Arguments beyond the parameters that functions name.
     Variadic,
+    /// Pointers to structs of a tag where they are not complete.
+    Opaque(String),
     Elsewhere,
 }
 
+/// What was found out of classes.
+pub(crate) struct Accessed {
+    /// Those of objects whose bytes are accessed.
+    pub(crate) bytes: BTreeSet<Class>,
+    /// Those that would be among them if functions that no file has could hand out an
+    /// object as one of another type.
+    pub(crate) trusted: BTreeSet<Class>,
+}
+
 /// What goes where.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct VoidFlow {
     holders: FxHashMap<Holder, Node>,
     graph: Graph,
     /// Results of calls of functions that some file defines.
     results: Vec<(String, Node)>,
+    /// Results of calls of functions that no file has, or that a pointer leads to.
+    outside: Vec<Node>,
+    /// Those of calls through pointers.
+    through_pointers: Vec<Node>,
+    /// Functions to which such pointers may lead, and that return a `void *`.
+    taken: Vec<String>,
+    /// Whether pointers to functions that return pointers are converted to others.
+    are_results_converted: bool,
     defined: BTreeSet<String>,
 }
 
@@ -102,8 +124,29 @@ impl VoidFlow {
         self.graph.at(node).sources.extend(classes);
     }
 
-    /// The classes of objects whose bytes are accessed, given whether those of pointers are.
-    pub(crate) fn accessed(mut self, are_pointers_bytes: bool) -> BTreeSet<Class> {
+    /// What was found out, given whether pointers are bytes.
+    pub(crate) fn accessed(mut self, are_pointers_bytes: bool) -> Accessed {
+        for result in self.through_pointers.clone() {
+            self.results.extend(self.taken.iter().map(|name| (name.clone(), result)));
+            if self.are_results_converted {
+                self.comes_from_elsewhere(result);
+            }
+        }
+        let mut wary = self.clone();
+        for result in self.outside.clone() {
+            wary.comes_from_elsewhere(result);
+        }
+        let bytes = self.passed_on(are_pointers_bytes);
+        let trusted = wary.passed_on(are_pointers_bytes).difference(&bytes).copied().collect();
+        Accessed { bytes, trusted }
+    }
+
+    fn comes_from_elsewhere(&mut self, node: Node) {
+        let elsewhere = self.holder(Holder::Elsewhere);
+        self.graph.flow(elsewhere, node);
+    }
+
+    fn passed_on(mut self, are_pointers_bytes: bool) -> BTreeSet<Class> {
         let allocators = self.allocators();
         for (name, result) in std::mem::take(&mut self.results) {
             if !allocators.contains(&name) {
@@ -181,6 +224,9 @@ impl VoidFlow {
             if let Some((base, _)) = before_arithmetic(unit, value) {
                 return self.value(unit, base, classes);
             }
+            if let Some(node) = self.opaque_value(unit, value.ty.ty) {
+                return node;
+            }
             let node = self.fresh();
             self.graph.at(node).sources.extend(classes(unit, value.ty.ty));
             return node;
@@ -229,7 +275,17 @@ impl VoidFlow {
             (Some(name), [first, ..]) if RETURN_FIRST.contains(&name) => {
                 self.value(unit, first, classes)
             }
-            (Some(_) | None, _) => self.holder(Holder::Elsewhere),
+            (Some(name), [_, second, ..]) if RETURN_SECOND.contains(&name) => {
+                self.value(unit, second, classes)
+            }
+            (Some(_) | None, _) => {
+                let result = self.fresh();
+                self.outside.push(result);
+                if name.is_none() {
+                    self.through_pointers.push(result);
+                }
+                result
+            }
         }
     }
 
@@ -266,6 +322,12 @@ impl VoidFlow {
         }
         let result = self.holder(Holder::ResultOf(name.to_owned()));
         if is_taken {
+            let ty = unit.decl(function.decl).ty.ty;
+            if let TypeKind::Function(function) = unit.types.kind(ty)
+                && is_void_pointer(unit, function.result.ty)
+            {
+                self.taken.push(name.to_owned());
+            }
             let elsewhere = self.holder(Holder::Elsewhere);
             self.graph.flow(result, elsewhere);
         }
@@ -361,6 +423,7 @@ impl VoidFlow {
                     self.expose_pointer(unit, param.ty, classes);
                 }
                 self.expose_pointer(unit, function.result.ty, classes);
+                self.are_results_converted |= unit.types.pointee(function.result.ty).is_some();
             }
             TypeKind::Record(id) => {
                 let fields = unit.types.record(*id).body.iter().flat_map(|body| &body.fields);
@@ -435,6 +498,9 @@ const ALLOCATE: &[&str] =
 /// Functions of the library that return their first argument, or a place in the
 /// same object.
 const RETURN_FIRST: &[&str] = &["memcpy", "memmove", "mempcpy", "memset", "memchr", "memrchr"];
+
+/// The same for the second one.
+const RETURN_SECOND: &[&str] = &["bsearch", "lfind", "lsearch"];
 
 /// Functions of the library that neither keep a pointer that they are handed nor
 /// hand it out; what they do to what it points to is told elsewhere.

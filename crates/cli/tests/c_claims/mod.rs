@@ -25,6 +25,16 @@ pub(crate) const CHANGED: [&str; 2] = ["1", "2"];
 /// What other tests show.
 pub(crate) const ELSEWHERE: &[Elsewhere] = &[
     (
+        "A pointer to a struct that is not complete where it is used counts as a `void *`",
+        "tests/c/unions-and-punning/hidden-struct-through-void.pair.c",
+        "// verdict: different",
+    ),
+    (
+        "is taken to be what it becomes",
+        "tests/c/unions-and-punning/outside-hands-out.expected.txt",
+        "returns as `void *` is of the type that it becomes",
+    ),
+    (
         "then all `.c` files in them belong to the version",
         "crates/cli/tests/c_folders.rs",
         "fn a_function_that_moved_to_another_file_is_the_same_function()",
