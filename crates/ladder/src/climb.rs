@@ -504,7 +504,13 @@ impl Climb<'_, '_> {
                 Replay::Impossible => Reason::new(NEVER_MET, None),
                 Replay::Undecided(why) => Reason::new(why, None),
             },
-            Ok(Relation::Open(why)) => Reason::new(format!("the solver gave up: {why}"), None),
+            Ok(Relation::Open(why)) => {
+                let more = match self.is_one_of_many(name) {
+                    true => format!("; `--function {name}` gives it more"),
+                    false => String::new(),
+                };
+                Reason::new(format!("the solver gave up: {why}{more}"), None)
+            }
             Err(Failed::Solver(error)) => Reason::new(format!("the solver failed: {error}"), None),
             Err(Failed::Unsupported(construct)) => {
                 let message = format!("the proof does not get through {}", construct.message);

@@ -87,7 +87,8 @@ impl Climb<'_, '_> {
         known: bool,
     ) -> Result<Explored, Failed> {
         let share = if known { SHARE_FOR_CONDITION } else { SHARE };
-        let terms = MOST_TERMS / if self.is_heavy(name) { LESS } else { 1 };
+        let is_less = self.is_heavy(name) || self.is_one_of_many(name);
+        let terms = MOST_TERMS / if is_less { LESS } else { 1 };
         let resources = self.resources_for(name) / share;
         let record = self.observer.wants_scripts().then(Record::default);
         let stop = self.stop.clone();

@@ -22,6 +22,10 @@ const FEW_CALLS: usize = 20;
 const LESS: u64 = 10;
 /// The same for procedures that changed in a large group of those that call each other.
 const LESS_IN_LARGE_GROUP: u64 = 16;
+/// The same for procedures of a program of more than so many, once the solver gave up on
+/// them: there is much else to look at, and who asks for one by name gets more.
+const LARGE_PROGRAM: usize = 100;
+const LESS_IN_LARGE_PROGRAM: u64 = 8;
 /// The first also holds where the solver gave up on more procedures than these.
 const MOST_GIVEN_UP: usize = 8;
 /// One of so many parts of the inputs is tried on them.
@@ -63,12 +67,21 @@ impl Climb<'_, '_> {
     /// or the solver gave up often, it is rarely of use to ask it more.
     pub(crate) fn resources_for(&self, name: &Name) -> u64 {
         let is_large = self.in_large_group.contains(name);
-        let is_hard = is_large && self.given_up.contains(name);
+        let is_hard = self.given_up.contains(name);
         let is_too_much = self.given_up.len() > MOST_GIVEN_UP;
-        if is_hard || is_too_much || self.is_heavy(name) {
+        if is_large && is_hard || is_too_much || self.is_heavy(name) {
             return self.resources / LESS;
         }
-        self.resources / if is_large { LESS_IN_LARGE_GROUP } else { 1 }
+        match (is_large, is_hard && self.is_one_of_many(name)) {
+            (true, _) => self.resources / LESS_IN_LARGE_GROUP,
+            (false, true) => self.resources / LESS_IN_LARGE_PROGRAM,
+            (false, false) => self.resources,
+        }
+    }
+
+    /// Whether a procedure is of a large program, and was not asked for by name.
+    pub(crate) fn is_one_of_many(&self, name: &Name) -> bool {
+        self.matched.common.len() > LARGE_PROGRAM && !self.named.contains(name)
     }
 
     /// How many inputs are tried on a procedure.
@@ -116,5 +129,40 @@ impl Climb<'_, '_> {
             self.followed.steps += self.arena.steps() - before;
         }
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Settings, Unobserved};
+    use verdiff_align::Matched;
+    use verdiff_ir::text::parse;
+
+    /// What a question about `f0` may cost that was given up before, of what it may
+    /// elsewhere, in a program of so many procedures.
+    fn part(procedures: usize, named: &[&str]) -> u64 {
+        let version = |result: &str| {
+            let procs =
+                (0..procedures).map(|at| format!("fn f{at}() -> i32 {{ return {result}; }}"));
+            let text: String = procs.collect();
+            parse("test.vir", &text).expect("it is well-formed")
+        };
+        let matched = Matched::change(version("1"), version("2"));
+        let functions = named.iter().map(|name| Name::from(*name)).collect();
+        let settings = Settings { functions, ..Settings::default() };
+        let mut unobserved = Unobserved;
+        let mut climb = Climb::new(&matched, &settings, &mut unobserved);
+        let name = Name::from("f0");
+        assert_eq!(climb.resources_for(&name), settings.resources);
+        climb.given_up.insert(name.clone());
+        settings.resources / climb.resources_for(&name)
+    }
+
+    #[test]
+    fn what_is_too_hard_gets_less_in_large_programs_unless_it_is_asked_for() {
+        assert_eq!(part(LARGE_PROGRAM, &[]), 1);
+        assert_eq!(part(LARGE_PROGRAM + 1, &[]), LESS_IN_LARGE_PROGRAM);
+        assert_eq!(part(LARGE_PROGRAM + 1, &["f0"]), 1);
     }
 }
