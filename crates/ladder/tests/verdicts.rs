@@ -5,6 +5,7 @@ mod support;
 
 use expect_test::expect;
 use support::{check, program, show};
+use verdiff_align::Matched;
 use verdiff_ir::{Name, Stop};
 use verdiff_ladder::{FunctionResult, Observer, Settings, Unobserved, compare};
 
