@@ -105,6 +105,7 @@ impl Findings {
                     self.pointer_cast(unit, expr.ty.ty, operand);
                 }
                 CastKind::PointerToIntegral => {
+                    self.hide_function(unit, operand.ty.ty);
                     self.flow.hide(pointed_to(unit, operand.ty.ty));
                 }
                 CastKind::IntegralToPointer if points_to_byte(unit, expr.ty.ty) => {
@@ -198,12 +199,24 @@ impl Findings {
         let pointers = [from, to];
         let (Some(from), Some(to)) = (types.pointee(from), types.pointee(to)) else { return };
         let (from, to) = (from.ty, to.ty);
+        if is_void(types, from) != is_void(types, to) {
+            pointers.into_iter().for_each(|pointer| self.hide_function(unit, pointer));
+        }
         let is_known = from == to || is_void(types, from) || is_void(types, to);
         if !is_known && self.seen.insert((from, to)) {
             [from, to].into_iter().for_each(|ty| self.flow.expose(unit, ty, &pointed_to));
             if !self.flow.hides(unit, pointers, &pointed_to) {
                 self.retyping(types, from, to);
             }
+        }
+    }
+
+    /// A pointer to a function that becomes something else may become one of another type.
+    fn hide_function(&mut self, unit: &Unit, pointer: TypeId) {
+        if let Some(function) = unit.types.pointee(pointer)
+            && let TypeKind::Function(_) = unit.types.kind(function.ty)
+        {
+            self.flow.expose(unit, function.ty, &pointed_to);
         }
     }
 

@@ -446,6 +446,9 @@ impl VoidFlow {
     }
 
     fn expose_pointer(&mut self, unit: &Unit, pointer: TypeId, classes: &Classes) {
+        if let Some(node) = self.opaque_value(unit, pointer) {
+            self.expose_holder(node);
+        }
         let classes = classes(unit, pointer);
         let node = self.holder(Holder::Elsewhere);
         self.graph.at(node).is_accessed |= classes == [Class::I8];
