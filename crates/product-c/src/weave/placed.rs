@@ -48,10 +48,13 @@ impl Weaver<'_, '_> {
                 let first = Stmt { kind: StmtKind::Label(label, first), span };
                 std::iter::once(first).chain(inner).collect()
             }
-            kind => match self.branches(side, kind) {
-                Ok(kind) => vec![Stmt { kind, span }],
-                Err(kind) => self.switched(side, needs, vec![Stmt { kind, span }]),
-            },
+            kind => {
+                let (kind, is_done) = self.branches(side, kind);
+                match is_done {
+                    true => vec![Stmt { kind, span }],
+                    false => self.switched(side, needs, vec![Stmt { kind, span }]),
+                }
+            }
         }
     }
 
@@ -67,13 +70,12 @@ impl Weaver<'_, '_> {
         let mut rest = stmts.split_off(first);
         if !has_label && rest.len() == 1 {
             let Some(Stmt { kind, span }) = rest.pop() else { return stmts };
-            match self.branches(side, kind) {
-                Ok(kind) => {
-                    stmts.push(Stmt { kind, span });
-                    return stmts;
-                }
-                Err(kind) => rest.push(Stmt { kind, span }),
+            let (kind, is_done) = self.branches(side, kind);
+            if is_done {
+                stmts.push(Stmt { kind, span });
+                return stmts;
             }
+            rest.push(Stmt { kind, span });
         }
         let needs = self.needs(side, &rest);
         if !needs.ends {
@@ -86,19 +88,19 @@ impl Weaver<'_, '_> {
         stmts
     }
 
-    /// A block or a conditional with what it needs inside; anything else as it is.
-    fn branches(&mut self, side: Side, kind: StmtKind) -> Result<StmtKind, StmtKind> {
+    /// A block or a conditional with what it needs inside, or anything else as it is;
+    /// and which of these it is.
+    fn branches(&mut self, side: Side, kind: StmtKind) -> (StmtKind, bool) {
         match kind {
-            StmtKind::Block(stmts) => Ok(StmtKind::Block(self.placed(side, stmts))),
-            StmtKind::If(condition, then, otherwise) => {
-                if self.needs_of_expr(side, &condition).switch().is_some() {
-                    return Err(StmtKind::If(condition, then, otherwise));
-                }
+            StmtKind::Block(stmts) => (StmtKind::Block(self.placed(side, stmts)), true),
+            StmtKind::If(condition, then, otherwise)
+                if self.needs_of_expr(side, &condition).switch().is_none() =>
+            {
                 let mut inside = |it: Box<Stmt>| Box::new(block(self.placed(side, vec![*it])));
                 let then = inside(then);
-                Ok(StmtKind::If(condition, then, otherwise.map(inside)))
+                (StmtKind::If(condition, then, otherwise.map(inside)), true)
             }
-            kind => Err(kind),
+            kind => (kind, false),
         }
     }
 }
