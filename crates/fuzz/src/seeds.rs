@@ -7,14 +7,15 @@ use crate::words::Options;
 use std::collections::BTreeSet;
 
 /// What programs without options may do something with.
-const SIMPLE: [&str; 9] =
-    ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n", "f\n", "d\nf\n"];
+const SIMPLE: [&str; 10] =
+    ["1\n", "a\n", "1\n2\n", "1\n1\n2\n", "-1\n", ".5\n1e1\n", "\nab 12\n", "f\n", "d\nf\n", "/\n"];
 /// What people give to options: numbers, ranges with and without an end, lists,
 /// words.
 const VALUES: [&str; 6] = ["1", "2-3", "1,2", "2-", "-1", "a"];
 /// What follows the value of an option: nothing, something to read, numbers as
-/// people write them, files that are there.
-const BEHIND: [&str; 4] = ["2\n", "\nab 12\n", ".5\n1e1\n", "f\nd\n"];
+/// people write them, files that are there, and those that stand in no other folder: the
+/// root, and what is a symbolic link on most systems.
+const BEHIND: [&str; 5] = ["2\n", "\nab 12\n", ".5\n1e1\n", "f\nd\n", "/\n/bin\n"];
 /// So many options are tried.
 const MOST_OPTIONS: usize = 30;
 /// So many inputs with two options are tried, and so many with a variable and an
@@ -134,6 +135,7 @@ mod tests {
         assert!(texts.contains(&&b"-b2-3\n\nab 12\n"[..]));
         assert!(texts.contains(&&b"-b\n1\nf\nd\n"[..]));
         assert!(texts.contains(&&b"-s\nf\nd\n"[..]));
+        assert!(texts.contains(&&b"-s\n/\n/bin\n"[..]));
         assert!(texts.contains(&&b"-s\n\nab 12\n"[..]));
         assert!(texts.contains(&&b"-b1\n-s\n\nab 12\n"[..]));
         assert!(texts.contains(&&b"-s\n1\n2\n"[..]));

@@ -105,17 +105,40 @@ static void put(int file, const char *bytes, size_t length)
     }
 }
 
+/* What is put a little at a time goes out in large pieces. */
+static struct pieces { int to; size_t length; char bytes[1 << 16]; } pieces;
+
+static void put_pieces(void)
+{
+    put(pieces.to, pieces.bytes, pieces.length);
+    pieces.length = 0;
+}
+
+static void put_piece(const char *bytes, size_t length)
+{
+    if (length > sizeof pieces.bytes - pieces.length)
+        put_pieces();
+    if (length > sizeof pieces.bytes) {
+        put(pieces.to, bytes, length);
+        return;
+    }
+    memcpy(pieces.bytes + pieces.length, bytes, length);
+    pieces.length += length;
+}
+
 /* Each line with a prefix. */
 static void show_lines(struct written what, int to, const char *prefix)
 {
     char *stop = what.bytes + what.length, *end = NULL;
+    pieces.to = to;
     for (char *line = what.bytes; line < stop; line = end ? end + 1 : stop) {
         end = memchr(line, '\n', stop - line);
-        put(to, prefix, strlen(prefix));
-        put(to, line, (end ? end + 1 : stop) - line);
+        put_piece(prefix, strlen(prefix));
+        put_piece(line, (end ? end + 1 : stop) - line);
     }
     if (what.length && !end)
-        put(to, "\n", 1);
+        put_piece("\n", 1);
+    put_pieces();
 }
 
 /* Everything in `from`, each line with a prefix if there is one. */

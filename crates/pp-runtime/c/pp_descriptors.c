@@ -209,7 +209,10 @@ int pp_isatty(int descriptor)
 int pp_fstat(int descriptor, struct stat *about)
 {
     int real = pp_real(descriptor);
-    return real < 0 ? -1 : fstat(real, about);
+    if (real < 0 || fstat(real, about))
+        return -1;
+    pp_as_original(about);
+    return 0;
 }
 
 int pp_ftruncate(int descriptor, off_t length)

@@ -5,6 +5,7 @@
  * version's scratch folder only. */
 #include "pp_inside.h"
 #include <sys/statvfs.h>
+#include <sys/sysmacros.h>
 
 int pp_openat(int folder, const char *path, int flags, ...)
 {
@@ -132,15 +133,22 @@ FILE *pp_tmpfile(void)
     return stream;
 }
 
+static int about_original(int result, struct stat *about)
+{
+    if (!result)
+        pp_as_original(about);
+    return result;
+}
+
 int pp_fstatat(int folder, const char *path, struct stat *about, int flags)
 {
     pp_me("stat");
     if (!*path && flags & AT_EMPTY_PATH) {
         int real = pp_real(folder);
-        return real < 0 ? -1 : fstat(real, about);
+        return real < 0 ? -1 : about_original(fstat(real, about), about);
     }
     const char *real = pp_seen(folder, path, flags & AT_SYMLINK_NOFOLLOW ? PP_LOOK_LINK : PP_LOOK);
-    return real ? fstatat(AT_FDCWD, real, about, flags) : -1;
+    return real ? about_original(fstatat(AT_FDCWD, real, about, flags), about) : -1;
 }
 
 int pp_stat(const char *path, struct stat *about)
@@ -153,15 +161,30 @@ int pp_lstat(const char *path, struct stat *about)
     return pp_fstatat(AT_FDCWD, path, about, AT_SYMLINK_NOFOLLOW);
 }
 
+static int extended_original(int result, struct statx *about)
+{
+    struct stat plain = { .st_dev = makedev(about->stx_dev_major, about->stx_dev_minor),
+                          .st_ino = about->stx_ino, .st_mode = about->stx_mode,
+                          .st_nlink = about->stx_nlink };
+    if (result)
+        return result;
+    pp_as_original(&plain);
+    about->stx_dev_major = major(plain.st_dev);
+    about->stx_dev_minor = minor(plain.st_dev);
+    about->stx_ino = plain.st_ino;
+    about->stx_nlink = plain.st_nlink;
+    return 0;
+}
+
 int pp_statx(int folder, const char *path, int flags, unsigned mask, struct statx *about)
 {
     pp_me("statx");
     if (!*path && flags & AT_EMPTY_PATH) {
         int real = pp_real(folder);
-        return real < 0 ? -1 : statx(real, path, flags, mask, about);
+        return real < 0 ? -1 : extended_original(statx(real, path, flags, mask, about), about);
     }
     const char *real = pp_seen(folder, path, flags & AT_SYMLINK_NOFOLLOW ? PP_LOOK_LINK : PP_LOOK);
-    return real ? statx(AT_FDCWD, real, flags, mask, about) : -1;
+    return real ? extended_original(statx(AT_FDCWD, real, flags, mask, about), about) : -1;
 }
 
 int pp_faccessat(int folder, const char *path, int mode, int flags)
@@ -229,7 +252,10 @@ int pp_mkdirat(int folder, const char *path, mode_t mode)
         return -1;
     }
     const char *real = pp_seen(folder, path, PP_MAKE);
-    return real ? mkdir(real, mode & ~pp_mask(version)) : -1;
+    if (!real || mkdir(real, mode & ~pp_mask(version)))
+        return -1;
+    pp_folder_counts(real, 1);
+    return 0;
 }
 
 int pp_mkdir(const char *path, mode_t mode)
@@ -282,6 +308,9 @@ int pp_unlinkat(int folder, const char *path, int flags)
         const char *real = pp_seen(folder, path, PP_REMOVE);
         if (!real)
             return -1;
+        pp_copy_goes(real);
+        if (is_folder)
+            pp_folder_counts(real, -1);
         unlinkat(AT_FDCWD, real, flags); /* only a name of the scratch folder, if any */
         pp_removed(folder, path);
         return 0;

@@ -2,7 +2,7 @@
  *
  * In: opendir and its family, scandir, rename, link, names for temporary
  * files. Out: what a program alone would see. Holds: a listing is taken when
- * the folder is opened, sorted by name: both versions see the same order. */
+ * the folder is opened or rewound, sorted by name: both versions see the same order. */
 #include "pp_inside.h"
 
 /* What stands behind the DIR that a version has. */
@@ -21,7 +21,7 @@ static _Bool listed(struct listing *list, const char *name)
     return 0;
 }
 
-static int add(struct listing *list, const struct dirent *entry)
+static int add(struct listing *list, const struct dirent *entry, ino_t number)
 {
     struct dirent *longer = realloc(list->entries, (list->count + 1) * sizeof *longer);
     if (!longer)
@@ -30,7 +30,7 @@ static int add(struct listing *list, const struct dirent *entry)
     /* A record of the library may be shorter than the type. */
     struct dirent *copy = &longer[list->count++];
     memset(copy, 0, sizeof *copy);
-    copy->d_ino = entry->d_ino;
+    copy->d_ino = number;
     copy->d_type = entry->d_type;
     copy->d_reclen = sizeof *copy;
     snprintf(copy->d_name, sizeof copy->d_name, "%s", entry->d_name);
@@ -48,7 +48,12 @@ static void add_all(int version, struct listing *list, const char *real, _Bool b
         _Bool itself = !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..");
         if (below && !itself && !pp_below_is_visible(version, whole))
             continue;
-        if ((first || !listed(list, entry->d_name)) && add(list, entry))
+        if (!first && listed(list, entry->d_name))
+            continue;
+        ino_t number = entry->d_ino;
+        if (!below)
+            number = pp_original_number(real, entry->d_name, number);
+        if (add(list, entry, number))
             break;
     }
     if (folder)
@@ -60,21 +65,30 @@ static int by_name(const void *one, const void *other)
     return strcmp(((const struct dirent *)one)->d_name, ((const struct dirent *)other)->d_name);
 }
 
-static struct listing *list_folder(int version, const char *whole)
+/* What is in the folder now, from the first on. */
+static void take(int version, struct listing *list)
 {
     char real[PP_REAL];
+    free(list->entries);
+    list->entries = NULL;
+    list->count = list->at = 0;
+    if (pp_scratch()) {
+        snprintf(real, sizeof real, "%s/%s%s", pp_scratch(), pp_names[version], list->whole);
+        add_all(version, list, real, 0);
+    }
+    if (pp_below_is_visible(version, list->whole))
+        add_all(version, list, *list->whole ? list->whole : "/", 1);
+    qsort(list->entries, list->count, sizeof *list->entries, by_name);
+}
+
+static struct listing *list_folder(int version, const char *whole)
+{
     struct listing *list = calloc(1, sizeof *list);
     if (!list)
         return NULL;
     snprintf(list->whole, sizeof list->whole, "%s", whole);
     list->number = -1;
-    if (pp_scratch()) {
-        snprintf(real, sizeof real, "%s/%s%s", pp_scratch(), pp_names[version], whole);
-        add_all(version, list, real, 0);
-    }
-    if (pp_below_is_visible(version, whole))
-        add_all(version, list, *whole ? whole : "/", 1);
-    qsort(list->entries, list->count, sizeof *list->entries, by_name);
+    take(version, list);
     return list;
 }
 
@@ -146,7 +160,7 @@ int pp_closedir(DIR *folder)
 
 void pp_rewinddir(DIR *folder)
 {
-    ((struct listing *)folder)->at = 0;
+    take(pp_me("rewinddir"), (struct listing *)folder);
 }
 
 long pp_telldir(DIR *folder)
@@ -236,8 +250,15 @@ static int rename_folder(const char *from, const char *to, const struct stat *th
     else if (!copy_tree(pp_current, from)) {
         const char *target = pp_seen(AT_FDCWD, to, there ? PP_REMOVE : PP_MAKE);
         const char *source = target ? pp_seen(AT_FDCWD, from, PP_CHANGE_LINK) : NULL;
-        if (!source || rename(source, target))
+        if (!source)
             return -1;
+        if (there)
+            pp_copy_goes(target);
+        if (rename(source, target))
+            return -1;
+        pp_folder_counts(source, -1);
+        if (!there)
+            pp_folder_counts(target, 1);
         pp_removed(AT_FDCWD, to);
         pp_removed(AT_FDCWD, from);
         pp_folder_moved(from, to);
@@ -266,7 +287,11 @@ int pp_renameat(int from_folder, const char *from, int to_folder, const char *to
     }
     const char *target = pp_seen(to_folder, to, replaces ? PP_REMOVE : PP_MAKE);
     const char *source = target ? pp_seen(from_folder, from, PP_CHANGE_LINK) : NULL;
-    if (!source || rename(source, target))
+    if (!source)
+        return -1;
+    if (replaces && strcmp(source_path, target_path))
+        pp_copy_goes(target);
+    if (rename(source, target))
         return -1;
     pp_removed(from_folder, from);
     return 0;

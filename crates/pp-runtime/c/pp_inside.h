@@ -153,6 +153,13 @@ const char *pp_effective(int version, const char *whole, char *real);
 _Bool pp_below_is_visible(int version, const char *whole);
 const char *pp_scratch(void); /* NULL as long as nothing was changed */
 int pp_removed_count(int version);
+
+/* What is known of copies in the scratch folder; real paths. */
+int pp_copied(const char *real, const struct stat *original);
+void pp_copy_goes(const char *real);
+void pp_folder_counts(const char *real, int change); /* a folder comes to its folder, or goes */
+void pp_as_original(struct stat *about);
+ino_t pp_original_number(const char *folder, const char *name, ino_t number);
 const char *pp_removed_path(int version, int at);
 int pp_openat(int folder, const char *path, int flags, ...);
 

@@ -124,7 +124,8 @@ static int make_way(int version, const char *whole)
             return -1;
         }
         above(version, part, real);
-        if (mkdir(real, about.st_mode & 07777) && errno != EEXIST)
+        int made = mkdir(real, about.st_mode & 07777);
+        if (made ? errno != EEXIST : pp_copied(real, &about))
             return -1;
     }
     return 0;
@@ -149,11 +150,22 @@ static int copy_file(const char *from, const char *to, const struct stat *about,
     return result;
 }
 
+static int copy_link(const char *from, const char *to)
+{
+    char target[PATH_MAX];
+    ssize_t length = readlink(from, target, sizeof target - 1);
+    if (length < 0)
+        return -1;
+    target[length] = 0;
+    return symlink(target, to);
+}
+
 /* A file, folder or link of the version's view is there above from now on. */
 static int copy_up(int version, const char *whole, _Bool contents)
 {
-    char real[PP_REAL], target[PATH_MAX];
+    char real[PP_REAL];
     struct stat about;
+    int result;
     if (is_above(version, whole))
         return 0;
     if (!pp_below_is_visible(version, whole)) {
@@ -164,17 +176,12 @@ static int copy_up(int version, const char *whole, _Bool contents)
         return -1;
     above(version, whole, real);
     if (S_ISDIR(about.st_mode))
-        return mkdir(real, about.st_mode & 07777);
-    if (S_ISLNK(about.st_mode)) {
-        ssize_t length = readlink(whole, target, sizeof target - 1);
-        if (length < 0)
-            return -1;
-        target[length] = 0;
-        return symlink(target, real);
-    }
-    if (access(whole, W_OK))
-        return -1;
-    return copy_file(whole, real, &about, contents);
+        result = mkdir(real, about.st_mode & 07777);
+    else if (S_ISLNK(about.st_mode))
+        result = copy_link(whole, real);
+    else
+        result = access(whole, W_OK) ? -1 : copy_file(whole, real, &about, contents);
+    return result ? result : pp_copied(real, &about);
 }
 
 static const char *current_folder(int version)
@@ -377,12 +384,25 @@ _Bool pp_there(int folder, const char *path, struct stat *about, _Bool follow)
     return real && (follow ? stat(real, about) : lstat(real, about)) == 0;
 }
 
+/* What is below a name that is removed is removed with it. */
+static void forget_below(int version, const char *whole)
+{
+    int kept = 0;
+    for (int at = 0; at < removed_count[version]; at++)
+        if (is_below(removed[version][at], whole))
+            free(removed[version][at]);
+        else
+            removed[version][kept++] = removed[version][at];
+    removed_count[version] = kept;
+}
+
 void pp_removed(int folder, const char *path)
 {
     char whole[PATH_MAX];
     int version = pp_current;
     if (!pp_whole_path(folder, path, 0, whole) || !pp_below_is_visible(version, whole))
         return;
+    forget_below(version, whole);
     if (removed_count[version] == REMOVED)
         pp_bug("a version removes too many files");
     removed[version][removed_count[version]++] = strdup(whole);

@@ -57,6 +57,7 @@ pub fn files() -> &'static [File] {
         "pp_folders.c",
         "pp_fresh.c",
         "pp_getopt.c",
+        "pp_identity.c",
         "pp_input.c",
         "pp_kept_answers.c",
         "pp_locale.c",

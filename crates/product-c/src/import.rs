@@ -478,10 +478,13 @@ impl<'a> Import<'a> {
             self.state(side).records.insert(id, shared);
             return shared;
         }
-        let is_shared = side == Side::Old && same.values().any(|old| *old == id);
+        let in_new = match side {
+            Side::Old => self.roles.same[self.pair].in_new(id),
+            Side::New => None,
+        };
         let record = self.source(side).types.record(id);
         let tag = record.tag.map(|tag| self.source(side).symbols.name(tag).to_owned());
-        let tag = tag.map(|tag| if is_shared { tag } else { self.own_tag(side, &tag) });
+        let tag = tag.map(|tag| if in_new.is_some() { tag } else { self.own_tag(side, &tag) });
         let copy = Record {
             is_union: record.is_union,
             tag: tag.map(|tag| self.unit.symbols.intern(&tag)),
@@ -490,17 +493,38 @@ impl<'a> Import<'a> {
         };
         let copy = self.unit.types.add_record(copy);
         self.state(side).records.insert(id, copy);
-        let body = record.body.as_ref().map(|body| self.record_body(side, body));
+        let (side, body) = match (&record.body, in_new) {
+            (None, Some(new)) => (Side::New, &self.source(Side::New).types.record(new).body),
+            (body, _) => (side, body),
+        };
+        if side == Side::New {
+            in_new.map(|new| self.state(side).records.insert(new, copy));
+        }
+        let body = body.as_ref().map(|body| self.record_body(side, body));
         self.unit.types.records[copy.0 as usize].body = body;
         copy
     }
 
+    /// What only one version has keeps its tag, since the runtime may know it;
     /// `va_list` is the compiler's own.
     fn own_tag(&self, side: Side, tag: &str) -> String {
         match tag {
+            _ if !self.is_in_both(tag) => tag.to_owned(),
             "__va_list_tag" => tag.to_owned(),
             _ => format!("{}{tag}", self.roles.prefix(side)),
         }
+    }
+
+    fn is_in_both(&self, tag: &str) -> bool {
+        Side::BOTH.into_iter().all(|side| {
+            let file = self.versions.pairs[self.pair].files[side.index()];
+            file.is_some_and(|file| {
+                let unit = self.versions.unit(side, file);
+                let records = unit.types.records.iter().map(|it| it.tag);
+                let mut tags = records.chain(unit.types.enums.iter().map(|it| it.tag)).flatten();
+                tags.any(|it| unit.symbols.name(it) == tag)
+            })
+        })
     }
 
     fn record_body(&mut self, side: Side, body: &RecordBody) -> RecordBody {

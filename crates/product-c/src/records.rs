@@ -1,8 +1,9 @@
 //! Which structs, unions and enums of two files are the same.
 //!
 //! Those with one tag, or the same one among those without, are if they have
-//! the same members and these have the same types. Begins with all that may be
-//! the same, and gives up until what is left holds.
+//! the same members and these have the same types, or if one of the files only
+//! declares them. Begins with all that may be the same, and gives up until what is
+//! left holds.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use verdiff_c::typed::Unit;
@@ -36,6 +37,11 @@ impl Same {
                 same.records.remove(&id);
             }
         }
+    }
+
+    /// Which struct or union of the new file is this one of the old.
+    pub(crate) fn in_new(&self, old: RecordId) -> Option<RecordId> {
+        self.records.iter().find(|(_, it)| **it == old).map(|(new, _)| *new)
     }
 
     /// Whether two types are the same.
@@ -98,10 +104,9 @@ struct Compare<'a> {
 
 impl Compare<'_> {
     fn records(&self, old: &Record, new: &Record) -> bool {
-        let (old_body, new_body) = match (&old.body, &new.body) {
-            (Some(old), Some(new)) => (old, new),
-            (None, None) => return old.is_union == new.is_union,
-            _ => return false,
+        // A version that does not know the members uses none of them.
+        let (Some(old_body), Some(new_body)) = (&old.body, &new.body) else {
+            return old.is_union == new.is_union;
         };
         old.is_union == new.is_union
             && (old_body.size, old_body.align) == (new_body.size, new_body.align)

@@ -17,9 +17,10 @@ fn same(steps: &[&str], stdout: &str) {
     let body: String = steps.iter().map(|step| format!("OLD({step}) NEW({step})\n")).collect();
     let text = format!(
         "static char *text[2]; static int number[2]; static FILE *file[2];\n\
+         static DIR *folder[2];\n\
          #define ME (pp_is_new())\n\
          static int pp_is_new(void) {{ extern int pp_current; return pp_current; }}\n\
-         MAIN {{ UNUSED; (void)text, (void)number, (void)file; {body} }}\n"
+         MAIN {{ UNUSED; (void)text, (void)number, (void)file, (void)folder; {body} }}\n"
     );
     assert_eq!(plain(&text).run(&[]), did(0, stdout, ""));
 }
@@ -273,6 +274,53 @@ fn folders_show_what_the_version_did() {
         ],
         "3\n/d\n0 -1\n",
     );
+}
+
+/// Programs go on as long as a folder that they empty shows something.
+#[test]
+fn a_folder_that_is_read_from_its_start_again_shows_what_is_there_now() {
+    same(
+        &[
+            r#"R(mkdir)("d", 0755); R(close)(R(creat)("d/a", 0644)); folder[ME] = R(opendir)("d");"#,
+            r#"while (R(readdir)(folder[ME])) number[ME]++; R(unlink)("d/a");"#,
+            r#"R(rewinddir)(folder[ME]); while (R(readdir)(folder[ME])) number[ME] += 10;"#,
+            r#"R(closedir)(folder[ME]); printf("%d\n", number[ME]);"#,
+        ],
+        "23\n",
+    );
+}
+
+/// A file is the same one before and after a version changes it, and a folder in which
+/// it does so.
+#[test]
+fn copies_pass_for_what_they_are_copies_of() {
+    let product = plain(
+        r#"
+        #define ABOUT(name) R(lstat)(name, &about); printf("%d %d %o ", \
+            about.st_ino == real.st_ino && about.st_dev == real.st_dev, (int)about.st_nlink, \
+            about.st_mode & 0777)
+        static struct stat real, about;
+        static void look(void) {
+            lstat("d", &real); ABOUT("d/."); lstat("d/f", &real); ABOUT("d/f");
+            printf("%lld ", (long long)about.st_mtime);
+        }
+        #define CHANGE R(chmod)("d/f", 0600); R(mkdir)("d/more", 0755);
+        MAIN {
+            UNUSED;
+            BOTH(look(); CHANGE look(); R(rmdir)("d/inner"); R(unlink)("d/f"); puts("");)
+            BOTH(R(close)(R(creat)("d/f", 0644)); lstat("d/f", &real); R(lstat)("d/f", &about);)
+            OLD(printf("%d\n", about.st_ino == real.st_ino && about.st_dev == real.st_dev);)
+            BOTH(lstat("d", &real); R(stat)("d", &about); printf("%d\n", (int)about.st_nlink);)
+        }"#,
+    );
+    let folder = product.folder().join("d");
+    fs::create_dir_all(folder.join("inner")).expect("a folder");
+    let file = fs::File::create(folder.join("f")).expect("a file");
+    let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1000);
+    file.set_modified(time).expect("a time");
+    let expected = "old| 1 3 755 1 1 644 1000 1 4 755 1 1 600 1000 \nold| 0\nold| 3\n\
+                    new| 1 3 755 1 1 644 1000 1 4 755 1 1 600 1000 \nnew| 3\n";
+    assert_eq!(product.run(&[]).stdout, expected);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! that moves out is given a name before it.
 
 use super::Normaliser;
+use super::decided::decided;
 use crate::build::{cast, expr};
 use crate::node::{Kind, Node};
 use verdiff_c::typed::walk::{operands, operands_mut};
@@ -119,6 +120,9 @@ impl Normaliser<'_, '_> {
 
     /// `a && b` or `a || b` with a call in either.
     fn short_circuit(&mut self, a: Expr, b: Expr, is_and: bool, nodes: &mut Vec<Node>) -> Expr {
+        if decided(&a) == Some(!is_and) {
+            return a;
+        }
         let a = self.hoist(a, nodes);
         let int = self.import.int_type();
         if !self.has_woven(&b) {
@@ -146,6 +150,9 @@ impl Normaliser<'_, '_> {
 
     fn conditional(&mut self, of: &Expr, parts: [Expr; 3], nodes: &mut Vec<Node>) -> Expr {
         let [condition, then, otherwise] = parts;
+        if let Some(holds) = decided(&condition) {
+            return self.hoist(if holds { then } else { otherwise }, nodes);
+        }
         let condition = self.hoist(condition, nodes);
         if !self.has_woven(&then) && !self.has_woven(&otherwise) {
             let [a, b, c] = [condition, then, otherwise].map(Box::new);

@@ -10,6 +10,7 @@
 //! * [`stmts`]: statements; [`switches`]: `switch`; [`jumps`]: what must stay
 //!   together; [`hoist`]: calls inside of expressions.
 
+mod decided;
 mod hoist;
 mod jumps;
 mod stmts;

@@ -1,5 +1,6 @@
 //! Statements as nodes.
 
+use super::decided::decided;
 use super::jumps::{escapes, groups, has_variable_length, mentions_lengths};
 use super::{Normaliser, is_compound};
 use crate::build::{block, expr, stmt};
@@ -69,6 +70,10 @@ impl Normaliser<'_, '_> {
             StmtKind::Return(value) => self.return_value(stmt, value.as_ref()),
             _ if self.stays_whole(stmt) => vec![self.whole(std::slice::from_ref(stmt))],
             StmtKind::If(condition, then, otherwise) => {
+                if let Some(holds) = decided(condition) {
+                    let taken = if holds { Some(then) } else { otherwise.as_ref() };
+                    return taken.map_or(vec![], |taken| self.list(std::slice::from_ref(taken)));
+                }
                 let mut nodes = Vec::new();
                 let condition = self.hoist(condition.clone(), &mut nodes);
                 let then = self.list(std::slice::from_ref(then));
@@ -79,6 +84,7 @@ impl Normaliser<'_, '_> {
                 nodes.push(Node::new(Kind::If { condition, then, otherwise }, "if", stmt.span));
                 nodes
             }
+            StmtKind::While(condition, _) if decided(condition) == Some(false) => vec![],
             StmtKind::While(condition, body) => {
                 vec![self.round(stmt, true, Some(condition), None, body)]
             }

@@ -1,18 +1,18 @@
 //! What a version does if it is here, and what must be in place before.
 
-use super::{Scope, Weaver};
-use crate::build::{when, when_else};
+use super::Weaver;
+use crate::build::when;
 use crate::library;
 use crate::side::Side;
 use crate::versions::Key;
-use verdiff_c::typed::walk::exprs_of_stmt;
+use verdiff_c::typed::walk::{exprs_of, exprs_of_stmt};
 use verdiff_c::typed::{CompareOp, DeclId, Expr, ExprKind, Stmt};
 
 /// What statements of a version need before they are executed.
 #[derive(Debug, Clone, Copy, Default)]
-struct Needs {
+pub(super) struct Needs {
     /// A door: they may end the version.
-    ends: bool,
+    pub(super) ends: bool,
     /// The version's library state.
     switches: bool,
     /// The version's name, where a stream's buffer does not do for a character.
@@ -21,7 +21,7 @@ struct Needs {
 
 impl Needs {
     /// The runtime's function that says which version comes.
-    fn switch(self) -> Option<&'static str> {
+    pub(super) fn switch(self) -> Option<&'static str> {
         match self {
             Needs { ends: true, .. } | Needs { switches: true, .. } => Some("pp_enter"),
             Needs { characters: true, .. } => Some("pp_mark"),
@@ -36,36 +36,33 @@ impl Weaver<'_, '_> {
         if stmts.is_empty() {
             return vec![];
         }
-        let needs = self.needs(side, &stmts);
-        let mut inside = Vec::new();
-        if let Some(switch) = needs.switch() {
-            let number = self.import.int(side.index() as i128);
-            inside.push(self.import.runtime_call(switch, vec![number]));
-        }
-        match needs.ends {
-            true => {
-                let opened = self.door(side);
-                let gone = self.leave(side, Scope::Function);
-                inside.push(when_else(opened, stmts, gone));
-            }
-            false => inside.extend(stmts),
-        }
+        let inside = self.placed(side, stmts);
         let condition = self.is_active(side);
         vec![when(condition, inside)]
     }
 
-    fn needs(&self, side: Side, stmts: &[Stmt]) -> Needs {
+    pub(super) fn needs(&self, side: Side, stmts: &[Stmt]) -> Needs {
         let mut needs = Needs::default();
         for stmt in stmts {
             exprs_of_stmt(&self.import.unit, stmt, &mut |expr| {
-                let ExprKind::Call(callee, _) = &expr.kind else { return };
-                match crate::mentions::called(callee) {
-                    Some(id) => self.needs_of_call(side, id, &mut needs),
-                    None => (needs.ends, needs.switches) = (true, true),
-                }
+                self.needs_of_one(side, expr, &mut needs);
             });
         }
         needs
+    }
+
+    pub(super) fn needs_of_expr(&self, side: Side, of: &Expr) -> Needs {
+        let mut needs = Needs::default();
+        exprs_of(&self.import.unit, of, &mut |expr| self.needs_of_one(side, expr, &mut needs));
+        needs
+    }
+
+    fn needs_of_one(&self, side: Side, expr: &Expr, needs: &mut Needs) {
+        let ExprKind::Call(callee, _) = &expr.kind else { return };
+        match crate::mentions::called(callee) {
+            Some(id) => self.needs_of_call(side, id, needs),
+            None => (needs.ends, needs.switches) = (true, true),
+        }
     }
 
     fn needs_of_call(&self, side: Side, id: DeclId, needs: &mut Needs) {
@@ -88,7 +85,7 @@ impl Weaver<'_, '_> {
 
     /// `pp_setjmp(pp_door[version]) == 0`: through the door goes a version
     /// that ends.
-    fn door(&mut self, side: Side) -> Expr {
+    pub(super) fn door(&mut self, side: Side) -> Expr {
         self.has_door = true;
         let int = self.import.int_type();
         let void = self.import.void_type();

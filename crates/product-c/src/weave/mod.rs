@@ -14,6 +14,7 @@ mod calls;
 mod control;
 mod guard;
 mod paired;
+mod placed;
 mod rewrite;
 mod specs;
 
