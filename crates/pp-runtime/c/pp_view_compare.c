@@ -58,14 +58,16 @@ static int visit(const char *real, const struct stat *about, int kind, struct FT
 
 _Bool pp_view_differs(char *place, size_t size)
 {
-    if (!pp_scratch())
+    struct stat about;
+    /* After a crash the versions ran by themselves, and the view is gone. */
+    if (!pp_scratch() || lstat(pp_scratch(), &about))
         return 0;
     place_of_difference = place;
     place_size = size;
     for (walked = 0; walked < 2; walked++) {
         char top[PP_REAL];
         snprintf(top, sizeof top, "%s/%s", pp_scratch(), pp_names[walked]);
-        if (nftw(top, visit, 16, FTW_PHYS))
+        if (nftw(top, visit, 16, FTW_PHYS) == 1)
             return 1;
         for (int at = 0; at < pp_removed_count(walked); at++)
             if (!same_file(pp_removed_path(walked, at))) {

@@ -57,6 +57,49 @@ fn specifications_are_checked_where_the_versions_are_that_they_name() {
     assert!(told("200").contains(alone), "{}", told("200"));
 }
 
+/// Where both crash, each is run by itself, and there is no view of files any more.
+#[test]
+fn files_are_not_compared_after_a_crash() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for file in verdiff_pp_runtime::files() {
+        fs::write(folder.path().join(file.name), file.text).expect("a file of the runtime");
+    }
+    let file = folder.path().join("program.c");
+    fs::write(&file, CRASHING).expect("a program");
+    let (old, new) = (parsed(&file, &[]), parsed(&file, &["-DNEW"]));
+    let made = product(&old, &new, &verdiff_product_c::Options::default()).expect("a product");
+    built(folder.path(), &made.files);
+    let ran = start(
+        folder.path(),
+        "both",
+        &Run { arguments: Vec::new(), stdin: String::new() },
+        "report",
+    );
+    let told = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(!told.contains("files differ"), "{told}");
+    assert_eq!(ran.status.code(), Some(3), "both fail: {told}");
+}
+
+const CRASHING: &str = r#"
+#include <stdio.h>
+#ifdef NEW
+#define TEXT "x"
+#else
+#define TEXT "y"
+#endif
+int main(void)
+{
+    FILE *file = fopen("made", "w");
+    if (!file)
+        return 1;
+    fputs(TEXT, file);
+    fclose(file);
+    remove("made");
+    int *nowhere = 0;
+    return *nowhere;
+}
+"#;
+
 const SPECIFIED: &str = r#"
 void pp_assert(int);
 void *pp_of_old(const void *);
