@@ -9,14 +9,13 @@
 //! may be used to name what statements do, and only how much is shown with
 //! these names depends on how good it is.
 
-use crate::anchors::repeated;
 use crate::matching::Matched;
+use crate::sites::{Sites, Tokens};
 use crate::version::Version;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ptr;
-use verdiff_ir::program::StmtKind;
-use verdiff_ir::{Body, Name, Stmt};
+use verdiff_ir::{Name, Stmt};
 
 /// Some of the versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,12 +83,11 @@ impl Presences {
     }
 
     fn add(&mut self, matched: &Matched, name: &Name) {
-        let mut tokens = FxHashMap::default();
-        let lists: Vec<Option<Sites<'_>>> = matched
-            .versions()
-            .iter()
-            .map(|version| sites(matched, *version, name, &mut tokens))
-            .collect();
+        let mut tokens = Tokens::default();
+        let programs = matched.versions().iter().map(|version| matched.program(*version));
+        let procs = programs.map(|program| program.procs.get(name));
+        let lists: Vec<Option<Sites<'_>>> =
+            procs.map(|proc| Some(Sites::new(&proc?.body, &mut tokens))).collect();
         let present = lists.iter().enumerate().filter(|(_, list)| list.is_some());
         let present = present.fold(Presence(0), |some, (version, _)| some.with(version));
         let lists: Vec<Sites<'_>> = lists.into_iter().map(Option::unwrap_or_default).collect();
@@ -113,57 +111,6 @@ fn address(stmt: &Stmt) -> usize {
     ptr::from_ref(stmt).addr()
 }
 
-/// The statements of a version that allocate or call, and a number for what
-/// each says.
-#[derive(Default)]
-struct Sites<'p> {
-    stmts: Vec<&'p Stmt>,
-    tokens: Vec<u32>,
-}
-
-fn sites<'p>(
-    matched: &'p Matched,
-    version: Version,
-    name: &Name,
-    tokens: &mut FxHashMap<String, u32>,
-) -> Option<Sites<'p>> {
-    let proc = matched.program(version).procs.get(name)?;
-    let mut sites = Sites::default();
-    add_sites(&proc.body, &mut sites, tokens);
-    Some(sites)
-}
-
-fn add_sites<'p>(body: &'p Body, sites: &mut Sites<'p>, tokens: &mut FxHashMap<String, u32>) {
-    for (at, stmt) in body.iter().enumerate() {
-        let text = match &stmt.kind {
-            StmtKind::Call(call) => {
-                let args: Vec<String> = call.args.iter().map(ToString::to_string).collect();
-                Some(format!("{}({})", call.callee, args.join(", ")))
-            }
-            // What an object is allocated for is said behind it.
-            StmtKind::New { .. } => {
-                Some(body.get(at + 1).map_or_else(String::new, ToString::to_string))
-            }
-            StmtKind::Assign { .. }
-            | StmtKind::If { .. }
-            | StmtKind::While { .. }
-            | StmtKind::Block { .. }
-            | StmtKind::Break { .. }
-            | StmtKind::Check { .. }
-            | StmtKind::Fail { .. }
-            | StmtKind::Return { .. } => None,
-        };
-        if let Some(text) = text {
-            let next = tokens.len() as u32;
-            sites.tokens.push(*tokens.entry(text).or_insert(next));
-            sites.stmts.push(stmt);
-        }
-        for inner in stmt.bodies() {
-            add_sites(inner, sites, tokens);
-        }
-    }
-}
-
 /// For each version the place of the statement in its list, if it has it.
 type Class = Vec<Option<usize>>;
 
@@ -174,9 +121,9 @@ fn classes(lists: &[Sites<'_>]) -> Vec<Class> {
     // For each version, the class of each of its statements.
     let mut of: Vec<Vec<usize>> = Vec::new();
     for (version, list) in lists.iter().enumerate() {
-        let mut own: Vec<Option<usize>> = vec![None; list.tokens.len()];
+        let mut own: Vec<Option<usize>> = vec![None; list.len()];
         for earlier in earlier_first_to_follow(version) {
-            for (there, at) in repeated(&lists[earlier].tokens, &list.tokens) {
+            for (there, at) in lists[earlier].pairs(list) {
                 let class = of[earlier][there];
                 if own[at].is_none() && classes[class][version].is_none() {
                     classes[class][version] = Some(at);
@@ -222,7 +169,7 @@ mod tests {
         let shown = |program: &verdiff_ir::Program| {
             let mut shown = Vec::new();
             verdiff_ir::program::walk(&program.procs["f"].body, &mut |stmt| {
-                if let StmtKind::Call(call) = &stmt.kind {
+                if let verdiff_ir::StmtKind::Call(call) = &stmt.kind {
                     let presence = presences.at(stmt);
                     let versions = Version::MERGE.into_iter().zip("oabm".chars());
                     let who = versions.filter(|(version, _)| presence.has(*version));

@@ -13,6 +13,7 @@ use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -96,6 +97,8 @@ pub(crate) struct Context<'m> {
     pub(crate) catches: bool,
     /// What is known of answers from outside.
     pub(crate) answers: Answers,
+    /// What callees may do, as far as asked.
+    effects: RefCell<FxHashMap<Name, Rc<Effects>>>,
     unknowns: usize,
     groups: usize,
     pub(crate) budget: &'m mut Budget,
@@ -285,6 +288,7 @@ impl<'m> Context<'m> {
             presence: None,
             catches: false,
             answers: Answers::default(),
+            effects: RefCell::default(),
             unknowns: 0,
             groups: 0,
             budget,
@@ -329,10 +333,15 @@ impl<'m> Context<'m> {
     }
 
     /// What a callee may do in any version that has it.
-    pub(crate) fn callee_effects(&self, callee: &Name) -> Effects {
+    pub(crate) fn callee_effects(&self, callee: &Name) -> Rc<Effects> {
+        if let Some(known) = self.effects.borrow().get(callee) {
+            return Rc::clone(known);
+        }
         let of = |version: &Version| self.matched.effects(*version).get(callee).cloned();
         let all = self.matched.versions().iter().filter_map(of);
-        all.reduce(Effects::union).unwrap_or_default()
+        let effects = Rc::new(all.reduce(Effects::union).unwrap_or_default());
+        self.effects.borrow_mut().insert(callee.clone(), Rc::clone(&effects));
+        effects
     }
 
     pub(crate) fn returned(&mut self) -> Term {

@@ -23,16 +23,17 @@ const MOST_ENTRIES: usize = 1_000;
 impl Context<'_> {
     /// Whether a callee stands as functions of what it reads.
     pub(crate) fn is_abstracted(&self, callee: &Name) -> bool {
-        let Effects { repeats, allocates, .. } = self.callee_effects(callee);
+        let effects = self.callee_effects(callee);
+        let Effects { repeats, allocates, .. } = &*effects;
         let callees = self.callees;
         // What a loop asks of a callee tells when it ends.
         let looks_inside = callees.look_inside || self.effort > LoopEffort::Invariants;
         let is_wanted = match &self.unwinding {
             Some(unwinding) => !unwinding.inside.contains(callee),
-            None => repeats || !looks_inside,
+            None => *repeats || !looks_inside,
         };
         // Where conditions are looked for, objects are to be known.
-        let is_exact = allocates && self.unwinding.is_some();
+        let is_exact = *allocates && self.unwinding.is_some();
         callees.equivalent.contains_key(callee) && !is_exact && is_wanted
     }
 

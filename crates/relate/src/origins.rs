@@ -162,7 +162,7 @@ impl Context<'_> {
     }
 
     /// What a function does that stands for code of the program.
-    fn effects_of_code(&self, function: &Function) -> Option<Effects> {
+    fn effects_of_code(&self, function: &Function) -> Option<Rc<Effects>> {
         let (owner, _) = function.name.as_str().split_once('`')?;
         let has = |program: &Program| program.procs.contains_key(owner);
         self.matched.programs().iter().any(has).then(|| self.callee_effects(&owner.into()))

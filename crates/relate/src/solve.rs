@@ -14,6 +14,10 @@ const SMALL: i128 = 16;
 /// calls that a solver gets nowhere.
 const MOST_APART: usize = 5_000;
 
+/// Terms of a question that only helps there: of larger ones a solver says nothing for
+/// seconds, whatever it may spend, and nearly all that can be told of them is told by form.
+const MOST_HELPING_APART: usize = 300;
+
 /// What is said instead of a model that nobody wants.
 const NO_MODEL: &str = "a model is not wanted";
 
@@ -110,7 +114,8 @@ impl Context<'_> {
         if self.remembers() && self.is_impossible_by_form(all)? {
             return Ok(Verdict::Valid);
         }
-        if !self.may_ask(all) || self.is_hopeless(all) {
+        let is_too_large = wanted == Wanted::Nothing && terms > MOST_HELPING_APART;
+        if !self.may_ask(all) || self.is_hopeless(all) || (self.is_apart() && is_too_large) {
             return Ok(Verdict::Open("the questions are too large".into()));
         }
         self.session.push();

@@ -30,4 +30,5 @@ pub use solver::{
     Answer, Limits, Model, ProcessSession, Recorder, Session, SolverError, Z3Session, recheck,
     script,
 };
+pub use substitute::Substitution;
 pub use translate::Names;

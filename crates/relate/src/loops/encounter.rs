@@ -6,8 +6,8 @@
 //! place: those of the last head. So nothing that is said of all rounds gets
 //! mixed up with what is said of the last one.
 
-use crate::execute::{Activation, End};
-use crate::loops::iteration::{Iteration, Replacements, replace_exit, replace_live};
+use crate::execute::{Activation, End, Exit};
+use crate::loops::iteration::{Iteration, Replaced, Replacements};
 use crate::loops::place::Place;
 use crate::state::{Live, State};
 use std::collections::BTreeSet;
@@ -60,15 +60,20 @@ impl Activation<'_, '_> {
         let is_last = pool.not(goes_on);
         let mut facts = round.frame.facts.clone();
         facts.push(is_last);
-        for fact in pool.substitute_all(&facts, &met.last) {
+        let mut last = Replaced::new(pool, &met.last);
+        let facts = last.all(&facts);
+        let exits: Vec<Exit> = round.exits.iter().map(|exit| last.exit(exit)).collect();
+        let left = |left: &Vec<Live>| left.iter().map(|live| last.live(live)).collect();
+        let left: Vec<Vec<Live>> = round.left.iter().map(left).collect();
+        let after = last.live(&round.after);
+        for fact in facts {
             let fact = self.context.pool.implies(reached, fact);
             self.context.frame.facts.push(fact);
         }
         self.note_no_round(met, entry.guard);
-        self.leave_last(met, reached);
+        self.leave_last((exits, left), reached);
         let stuck = self.under(entry.clone(), endless);
         self.exit(stuck, End::Diverged);
-        let after = replace_live(&mut self.context.pool, &round.after, &met.last);
         let after = self.under(after, reached);
         (self.context.pool.as_bool(after.guard) != Some(false)).then_some(after)
     }
@@ -89,16 +94,13 @@ impl Activation<'_, '_> {
     }
 
     /// The ways out of the middle of the last round.
-    fn leave_last(&mut self, met: &Encounter, reached: Term) {
-        let round = &met.iteration;
-        for exit in &round.exits {
-            let mut exit = replace_exit(&mut self.context.pool, exit, &met.last);
+    fn leave_last(&mut self, (exits, left): (Vec<Exit>, Vec<Vec<Live>>), reached: Term) {
+        for mut exit in exits {
             exit.guard = self.context.pool.and(&[reached, exit.guard]);
             self.exits.push(exit);
         }
-        for (at, left) in round.left.iter().enumerate() {
-            for live in left {
-                let live = replace_live(&mut self.context.pool, live, &met.last);
+        for (at, lives) in left.into_iter().enumerate() {
+            for live in lives {
                 let live = self.under(live, reached);
                 self.blocks[at].1.push(live);
             }

@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use std::mem::{replace, take};
 use std::rc::Rc;
 use verdiff_ir::{Body, Expr, Name, Span};
-use verdiff_smt::{Pool, Term};
+use verdiff_smt::{Pool, Substitution, Term};
 
 /// Terms in place of others.
 pub(crate) type Replacements = IndexMap<Term, Term>;
@@ -149,46 +149,60 @@ impl Activation<'_, '_> {
     }
 }
 
-/// Terms replaced throughout a state.
-pub(crate) fn replace_state(pool: &mut Pool, state: &State, map: &Replacements) -> State {
-    let locals: Vec<Term> = state.locals.values().copied().collect();
-    let locals = pool.substitute_all(&locals, map);
-    State {
-        locals: state.locals.keys().cloned().zip(locals).collect(),
-        shared: replace_shared(pool, &state.shared, map),
+/// Terms replaced throughout states, which have much in common.
+pub(crate) struct Replaced<'p> {
+    pool: &'p mut Pool,
+    terms: Substitution,
+}
+
+impl<'p> Replaced<'p> {
+    pub(crate) fn new(pool: &'p mut Pool, map: &Replacements) -> Replaced<'p> {
+        let terms = Substitution::new(pool, map);
+        Replaced { pool, terms }
     }
-}
 
-fn replace_shared(pool: &mut Pool, shared: &Shared, map: &Replacements) -> Shared {
-    let mut terms: Vec<Term> = shared.globals.values().copied().collect();
-    terms.push(shared.world);
-    let mut terms = pool.substitute_all(&terms, map).into_iter();
-    let globals = shared.globals.keys().cloned().zip(terms.by_ref()).collect();
-    let world = terms.next().unwrap_or(shared.world);
-    Shared { globals, world, ..*shared }
-}
-
-/// Terms replaced throughout a reached state.
-pub(crate) fn replace_live(pool: &mut Pool, live: &Live, map: &Replacements) -> Live {
-    Live {
-        guard: pool.substitute(live.guard, map),
-        // What is known is told in the terms that are replaced.
-        known: Known::default(),
-        state: replace_state(pool, &live.state, map),
+    pub(crate) fn all(&mut self, terms: &[Term]) -> Vec<Term> {
+        self.terms.of_all(self.pool, terms)
     }
-}
 
-/// Terms replaced throughout an exit.
-pub(crate) fn replace_exit(pool: &mut Pool, exit: &Exit, map: &Replacements) -> Exit {
-    let ending = match &exit.ending {
-        End::Returned(values) => End::Returned(pool.substitute_all(values, map)),
-        End::Failed(failure) => End::Failed(failure.clone()),
-        End::Diverged => End::Diverged,
-        End::Unexplored => End::Unexplored,
-    };
-    Exit {
-        guard: pool.substitute(exit.guard, map),
-        ending,
-        shared: replace_shared(pool, &exit.shared, map),
+    pub(crate) fn state(&mut self, state: &State) -> State {
+        let locals: Vec<Term> = state.locals.values().copied().collect();
+        let locals = self.all(&locals);
+        State {
+            locals: state.locals.keys().cloned().zip(locals).collect(),
+            shared: self.shared(&state.shared),
+        }
+    }
+
+    fn shared(&mut self, shared: &Shared) -> Shared {
+        let mut terms: Vec<Term> = shared.globals.values().copied().collect();
+        terms.push(shared.world);
+        let mut terms = self.all(&terms).into_iter();
+        let globals = shared.globals.keys().cloned().zip(terms.by_ref()).collect();
+        let world = terms.next().unwrap_or(shared.world);
+        Shared { globals, world, ..*shared }
+    }
+
+    pub(crate) fn live(&mut self, live: &Live) -> Live {
+        Live {
+            guard: self.terms.of(self.pool, live.guard),
+            // What is known is told in the terms that are replaced.
+            known: Known::default(),
+            state: self.state(&live.state),
+        }
+    }
+
+    pub(crate) fn exit(&mut self, exit: &Exit) -> Exit {
+        let ending = match &exit.ending {
+            End::Returned(values) => End::Returned(self.all(values)),
+            End::Failed(failure) => End::Failed(failure.clone()),
+            End::Diverged => End::Diverged,
+            End::Unexplored => End::Unexplored,
+        };
+        Exit {
+            guard: self.terms.of(self.pool, exit.guard),
+            ending,
+            shared: self.shared(&exit.shared),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::context::Context;
 use crate::state::State;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use verdiff_align::Version;
 use verdiff_ir::effects::{Effects, extern_effects};
 use verdiff_ir::program::walk;
@@ -70,10 +71,12 @@ pub(crate) fn modified(context: &Context<'_>, version: Version, body: &Body) -> 
 
 /// What a callee may do in any version, since one that is the same in all of
 /// them is taken for a function that does what any of them may.
-fn callee_effects(context: &Context<'_>, version: Version, callee: &Name) -> Effects {
+fn callee_effects(context: &Context<'_>, version: Version, callee: &Name) -> Rc<Effects> {
     let program = context.matched.program(version);
     match program.externs.get(callee) {
-        Some(external) if !program.procs.contains_key(callee) => extern_effects(program, external),
+        Some(external) if !program.procs.contains_key(callee) => {
+            Rc::new(extern_effects(program, external))
+        }
         _ => context.callee_effects(callee),
     }
 }

@@ -14,7 +14,7 @@ use crate::execute::Activation;
 use crate::hints::AtHead;
 use crate::loops::alone::Alone;
 use crate::loops::encounter::{Encounter, LoopId};
-use crate::loops::iteration::{Iteration, Loop, Replacements, replace_state};
+use crate::loops::iteration::{Iteration, Loop, Replaced, Replacements};
 use crate::loops::place::Place;
 use crate::state::Live;
 use crate::unsupported::Unsupported;
@@ -160,7 +160,8 @@ impl Activation<'_, '_> {
             others.iter().flat_map(|other| other.iteration.frame.met.iter().cloned()).collect();
         loop {
             let told = told(alone, others, &choices);
-            let head = replace_state(&mut self.context.pool, &alone.iteration.head, &told);
+            let mut replaced = Replaced::new(&mut self.context.pool, &told);
+            let head = replaced.state(&alone.iteration.head);
             let assumed = self.context.assumed.len();
             let own = self.context.pool.substitute_all(&alone.iteration.frame.facts, &told);
             self.context.assumed.extend(own);

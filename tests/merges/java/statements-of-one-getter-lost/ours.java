@@ -1,0 +1,14 @@
+import org.plots.Plot;
+
+class Screen {
+    private Plot plot;
+
+    void show() {
+        plot.scale().setLow(0);
+        plot.scale().startAtZero(false);
+        plot.scale().setHigh(9);
+        plot.scale().setCount(4);
+        plot.scale().drawGrid(true);
+        plot.scale().setSize(2);
+    }
+}
