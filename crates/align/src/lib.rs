@@ -8,7 +8,7 @@
 //! * [`moves`]: what versions have in different places.
 //! * [`locals`]: locals that correspond although they were renamed;
 //!   [`proc_alignment`]: the alignment of procedures up to that.
-//! * [`presence`]: which versions have a statement that allocates or calls ([`sites`]).
+//! * [`presence`]: which versions have a statement that allocates or calls (`sites`).
 //! * [`structured`]: two versions of a body as one tree of differences.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
 //!
