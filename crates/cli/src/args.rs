@@ -321,10 +321,16 @@ impl Color {
     }
 }
 
+/// The letters that may stand behind a number of seconds, minutes or hours.
+const UNITS: [(char, f64); 3] = [('s', 1.0), ('m', 60.0), ('h', 3600.0)];
+
+/// A time as `60`, `60s`, `1.5m` or `2h`.
 pub(crate) fn seconds() -> impl TypedValueParser<Value = Duration> {
     let parse = |text: &str| {
-        let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-        match Duration::try_from_secs_f64(seconds) {
+        let in_unit = |(letter, size)| Some((text.strip_suffix(letter)?, size));
+        let (number, size) = UNITS.into_iter().find_map(in_unit).unwrap_or((text, 1.0));
+        let number: f64 = number.parse().map_err(|_| "not a number of seconds".to_owned())?;
+        match Duration::try_from_secs_f64(number * size) {
             Ok(duration) if !duration.is_zero() => Ok(duration),
             Ok(_) => Err("must be more than zero".to_owned()),
             Err(error) => Err(error.to_string()),
@@ -452,7 +458,10 @@ mod tests {
             })
         };
         assert_eq!(timeout("0.5").unwrap(), Some(Duration::from_millis(500)));
-        for wrong in ["0", "-1", "nan", "inf", "soon", "1e300"] {
+        assert_eq!(timeout("60s").unwrap(), Some(Duration::from_secs(60)));
+        assert_eq!(timeout("1.5m").unwrap(), Some(Duration::from_secs(90)));
+        assert_eq!(timeout("2h").unwrap(), Some(Duration::from_secs(7200)));
+        for wrong in ["0", "0s", "-1", "nan", "inf", "soon", "1e300", "m", "1 day"] {
             assert!(timeout(wrong).is_err(), "{wrong}");
         }
     }
