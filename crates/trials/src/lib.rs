@@ -52,15 +52,24 @@ fn for_all(first: u64, count: u64, report: &mut Report, mut trial: impl FnMut(u6
             tell(done, count, report);
             told = Instant::now();
         }
+        let known = report.failures.len();
         trial(first + done, report);
+        tell_failures(&report.failures[known..]);
     }
 }
 
 /// Says how far long trials are, so that one that is cut off leaves counts.
-// Printing is what long trials are watched by.
 #[allow(clippy::print_stderr)]
 fn tell(done: u64, count: u64, report: &Report) {
     eprintln!("{done} of {count} done, {} failures", report.failures.len());
+}
+
+/// Says at once what went wrong: the rest may take hours.
+#[allow(clippy::print_stderr)]
+fn tell_failures(failures: &[String]) {
+    for failure in failures {
+        eprintln!("FAILED {failure}");
+    }
 }
 
 /// What a number of trials showed.
