@@ -198,7 +198,8 @@ impl Analysis<'_> {
 /// Calls and whether both versions end.
 impl Analysis<'_> {
     /// Sees whether a call may end in one version only. A call that need not
-    /// end must stand beside the other version's, with the same to see.
+    /// end must stand beside the other version's, with the same to see, and after the
+    /// same calls to the outside.
     pub(crate) fn watch_calls(&mut self, around: [Option<&Guarded>; 3], states: &[State]) {
         let [before, Some(command), after] = around else { return };
         let Some((guards, call)) = called(command) else { return };
@@ -242,7 +243,16 @@ impl Analysis<'_> {
         }
         let old = self.inputs(old, &interface, Side::Old, state);
         let new = self.inputs(new, &interface, Side::New, state);
-        old.into_iter().zip(new).all(|(old, new)| state.same(&mut self.values, old, new))
+        let is_same =
+            old.into_iter().zip(new).all(|(old, new)| state.same(&mut self.values, old, new));
+        is_same && self.same_outside(state)
+    }
+
+    /// Whether both versions have made the same calls to the outside.
+    pub(crate) fn same_outside(&mut self, state: &State) -> bool {
+        let [old, new] = [Side::Old, Side::New]
+            .map(|side| state.get(self.layout.own(self.layout.outside, side)));
+        state.same(&mut self.values, old, new)
     }
 }
 

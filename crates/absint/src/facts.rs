@@ -77,7 +77,8 @@ pub struct Facts {
     pub heads: Vec<Head>,
     /// What can be seen of runs in which both versions end.
     pub exit: Exit,
-    /// Whether both versions end on the same inputs.
+    /// Whether both versions end on the same inputs, and make the same calls where they
+    /// do not.
     pub end_alike: bool,
     /// How many steps it took to find out: commands, as often as they were gone
     /// through.

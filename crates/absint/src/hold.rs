@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use verdiff_align::structured::Side;
 use verdiff_align::{Matched, Version};
 use verdiff_ir::interp::{
-    Answer, Budget, Ending, HashOracle, Inputs, Machine, Oracle, Outcome, Question, Run,
+    Answer, Budget, Ending, Event, HashOracle, Inputs, Machine, Oracle, Outcome, Question, Run,
 };
 use verdiff_ir::{Name, Scalar, ScalarType, Type, Value, Var};
 use verdiff_product::correlate::outside::Outsides;
@@ -55,6 +55,11 @@ impl Subject<'_> {
         }
         match runs.each_ref().map(outcome) {
             [Some(old), Some(new)] => self.check_exit(old, new),
+            [None, None] if self.facts.end_alike => {
+                let [old, new] = runs.each_ref().map(calls);
+                let differ = old.iter().zip(new).any(|(old, new)| old != new);
+                if differ { Err("calls of runs without an end differ".into()) } else { Ok(()) }
+            }
             _ => Ok(()),
         }
     }
@@ -132,6 +137,16 @@ impl Subject<'_> {
             shown.push((at, Var::new(old, *ty), Var::new(new, *ty)));
         }
         shown
+    }
+}
+
+/// The calls to the outside, as far as the run was followed.
+fn calls(run: &Option<Run>) -> &[Event] {
+    match run {
+        Some(Run::Finished { outcome, .. }) => &outcome.trace,
+        Some(Run::Endless(endless)) => &endless.trace,
+        Some(Run::Exhausted(exhausted)) => &exhausted.trace,
+        Some(Run::BadAnswer(_)) | None => &[],
     }
 }
 

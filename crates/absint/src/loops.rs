@@ -204,7 +204,8 @@ impl Analysis<'_> {
     }
 
     /// Parts states by whether a version goes on. Where one goes on alone, it
-    /// may be the only one that ends, or the only one that does not.
+    /// may be the only one that ends, or the only one that does not; where the outside
+    /// is not the same, they may go on forever in different ways.
     fn parted(&mut self, entries: &[Guards], states: Vec<State>) -> Parted {
         let mut parted = Parted::default();
         let mut open: Vec<(State, usize)> = states.into_iter().map(|state| (state, 0)).collect();
@@ -220,7 +221,7 @@ impl Analysis<'_> {
                 0 => parted.outside.push(state),
                 _ => {
                     let alone = entries.len() < 2 || inside < entries.len();
-                    self.end_alike &= !alone;
+                    self.end_alike &= !alone && self.same_outside(&state);
                     parted.inside.push(state);
                 }
             }

@@ -26,7 +26,7 @@ fn probes(correlated: &Correlated, inputs: &Inputs, outcomes: [&Outcome; 2]) -> 
                 let at = correlated.generated.endings.iter().position(|other| other == failure);
                 (1 + at.expect("a known failure"), &[][..])
             }
-            Ending::Never => panic!("it ended"),
+            Ending::Never | Ending::Unfinished => panic!("it ended"),
         };
         probes.push((format!("printf(\"%u\\n\", (unsigned)r{start});"), number.to_string()));
         for (at, value) in results.iter().enumerate() {

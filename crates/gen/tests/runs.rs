@@ -58,7 +58,7 @@ const STEPS: u64 = 4_000;
 fn run(machine: &Machine<'_>, proc: &Name, inputs: &Inputs, steps: u64) -> Option<Outcome> {
     match machine.run(proc, inputs, &mut HashOracle::default(), Budget::steps(steps)) {
         Some(Run::Finished { outcome, .. }) => Some(outcome),
-        Some(Run::Endless(_) | Run::Exhausted) => None,
+        Some(Run::Endless(_) | Run::Exhausted(_)) => None,
         other => panic!("{other:?}"),
     }
 }

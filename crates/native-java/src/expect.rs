@@ -75,7 +75,7 @@ impl Expectation<'_, '_> {
             Ending::Failed(Failure::Trap(trap)) => {
                 NotReproducible::new(format!("it ends with {trap}, which no Java program does"))
             }
-            Ending::Never => NotReproducible::new("a version does not end"),
+            Ending::Never | Ending::Unfinished => NotReproducible::new("a version does not end"),
         }
     }
 

@@ -141,7 +141,10 @@ fn overflows(witness: &Witness) -> bool {
         Ending::Failed(Failure::Trap(trap)) => {
             matches!(trap.as_str(), "signed_overflow" | "shift_out_of_range")
         }
-        Ending::Failed(Failure::Throw(_)) | Ending::Returned(_) | Ending::Never => false,
+        Ending::Failed(Failure::Throw(_))
+        | Ending::Returned(_)
+        | Ending::Never
+        | Ending::Unfinished => false,
     })
 }
 

@@ -55,7 +55,7 @@ impl Table {
 fn answered(ran: &Ran) -> impl Iterator<Item = ((u64, Name), Vec<Value>)> {
     let answer = |(at, event): (u64, &Event)| match &event.ending {
         Ending::Returned(results) => Some(((at, event.callee.clone()), results.clone())),
-        Ending::Failed(_) | Ending::Never => None,
+        Ending::Failed(_) | Ending::Never | Ending::Unfinished => None,
     };
     (0..).zip(&ran.outcome.trace).filter_map(answer)
 }

@@ -8,9 +8,9 @@
 //! The calls to the outside are one value here: a side that changed them must
 //! be followed. That is more than is asked of runs, and proofs stay proofs.
 
-use crate::apart::is_derived;
+use crate::apart::{is_book, is_derived};
 use crate::context::Context;
-use crate::summary::{Agreement, Equality, Summary, impossible};
+use crate::summary::{Agreement, Equality, Summary, impossible, where_so};
 use std::collections::BTreeMap;
 use verdiff_align::Version;
 use verdiff_ir::{Keys, Name, Type};
@@ -35,18 +35,35 @@ pub(crate) fn merged(context: &mut Context<'_>, all: &[Summary]) -> Agreement {
     let worlds: Vec<Vec<Term>> = all.iter().map(|one| vec![one.shared.world]).collect();
     let endings = all.iter().map(|one| [&[one.ending], &one.results[..]].concat()).collect();
     let mut parts = vec![worlds.clone(), endings];
-    parts.extend(globals(pool, all));
-    let parts: Vec<Term> = parts.iter().map(|values| followed(pool, values)).collect();
-    let right = pool.and(&parts);
-    let diverges: Vec<Vec<Term>> = diverges.iter().map(|diverges| vec![*diverges]).collect();
+    parts.extend(globals(pool, all, |name| !is_derived(name)));
+    let right = all_followed(pool, &parts);
+    let mut calls = vec![worlds.clone()];
+    calls.extend(globals(pool, all, |name| is_book(name) && !is_derived(name)));
+    let calls: Vec<_> = calls.into_iter().map(|calls| forever(pool, &diverges, calls)).collect();
     let agreement = Agreement {
         outcome: pool.or(&[right, impossible]),
         all_end: pool.and(&ends),
-        end_alike: followed(pool, &diverges),
+        end_alike: all_followed(pool, &calls),
     };
     let talks_apart = worlds.windows(2).any(|two| two[0] != two[1]);
     context.abstractions.outside |= talks_apart || context.is_apart();
     agreement
+}
+
+/// Whether each version diverges, and what it then has of a value.
+fn forever(pool: &mut Pool, diverges: &[Term], values: Vec<Vec<Term>>) -> Vec<Vec<Term>> {
+    let versions = diverges.iter().zip(values);
+    let of = |(diverges, parts): (&Term, Vec<Term>)| {
+        let parts = parts.into_iter().map(|part| where_so(pool, *diverges, part));
+        [*diverges].into_iter().chain(parts).collect()
+    };
+    versions.map(of).collect()
+}
+
+/// The condition under which merged follows the sides in several values.
+fn all_followed(pool: &mut Pool, values: &[Vec<Vec<Term>>]) -> Term {
+    let parts: Vec<Term> = values.iter().map(|values| followed(pool, values)).collect();
+    pool.and(&parts)
 }
 
 /// The condition under which merged follows the sides in a value, which may
@@ -68,10 +85,14 @@ fn followed(pool: &mut Pool, values: &[Vec<Term>]) -> Term {
     pool.and(&[ours, theirs, neither])
 }
 
-/// The values in the globals, each with its parts, in all versions.
-fn globals(pool: &mut Pool, all: &[Summary]) -> Vec<Vec<Vec<Term>>> {
+/// The values in some of the globals, each with its parts, in all versions.
+fn globals(
+    pool: &mut Pool,
+    all: &[Summary],
+    is_asked: impl Fn(&Name) -> bool,
+) -> Vec<Vec<Vec<Term>>> {
     let mut wholes: BTreeMap<(&str, Option<Keys>), Vec<&Name>> = BTreeMap::new();
-    let seen = all[BASE].shared.globals.iter().filter(|(name, _)| !is_derived(name));
+    let seen = all[BASE].shared.globals.iter().filter(|(name, _)| is_asked(name));
     for (name, term) in seen {
         let keys = match pool.sort(*term) {
             Type::Scalar(_) => None,

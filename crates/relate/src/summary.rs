@@ -68,7 +68,8 @@ fn zeros(pool: &mut Pool, types: &[Type]) -> Vec<Term> {
 
 /// The condition under which outcomes are the same, or there are no such
 /// inputs, where none diverges; the
-/// condition that none diverges; and the one that none or all do.
+/// condition that none diverges; and the one that none or all do, and make the same
+/// calls if they do.
 pub(crate) struct Agreement {
     pub(crate) outcome: Term,
     pub(crate) all_end: Term,
@@ -82,13 +83,24 @@ pub(crate) fn agreement(context: &mut Context<'_>, all: &[Summary]) -> Agreement
     let pool = &mut context.pool;
     let diverges: Vec<Term> = all.iter().map(|one| pool.eq(one.ending, diverged)).collect();
     let ends: Vec<Term> = diverges.iter().map(|diverges| pool.not(*diverges)).collect();
-    let alike: Vec<Term> = diverges.windows(2).map(|two| pool.eq(two[0], two[1])).collect();
+    let mut alike: Vec<Term> = diverges.windows(2).map(|two| pool.eq(two[0], two[1])).collect();
+    let calls = all.iter().zip(&diverges);
+    let calls = calls.map(|(one, diverges)| where_so(pool, *diverges, one.shared.world));
+    let calls: Vec<Term> = calls.collect();
+    alike.extend(calls.windows(2).map(|two| Equality::new(pool).of(two[0], two[1])));
     let hidden = context.matched.hidden();
     let same: Vec<Term> =
         all.iter().skip(1).map(|other| same(pool, hidden, &all[0], other)).collect();
     let outcome = pool.and(&same);
     let outcome = pool.or(&[outcome, impossible]);
     Agreement { outcome, all_end: pool.and(&ends), end_alike: pool.and(&alike) }
+}
+
+/// A value where a condition holds, and zero elsewhere.
+pub(crate) fn where_so(pool: &mut Pool, condition: Term, value: Term) -> Term {
+    let zero = Value::zero(pool.sort(value));
+    let zero = pool.value(&zero);
+    pool.ite(condition, value, zero)
 }
 
 /// The condition under which two outcomes are the same, where both end.

@@ -427,3 +427,26 @@ fn objects_of_two_loops() {
         "full",
     );
 }
+
+#[test]
+fn calls_of_loops_without_an_end() {
+    let looping = |before: &str, body: &str, after: &str| {
+        format!(
+            "extern fn put(c: i32) reads none writes none;
+             fn f(n: i32) {{ {before} while n != 0 {{ {body} }} {after} }}"
+        )
+    };
+    check_calls(&looping("", "put(n);", ""), &looping("", "put(n * 2 - n);", ""), "full");
+    // Where both end, they do the same; where they do not, only one has called.
+    check_calls(&looping("", "put(n);", ""), &looping("", "put(n + 1);", ""), "partial");
+    check_calls(&looping("put(1);", "", ""), &looping("", "", "put(1);"), "partial");
+    check_calls(&looping("put(1);", "", ""), &looping("put(n * 0 + 1);", "", ""), "full");
+    let inner = |told: &str| looping("", &format!("while true {{ put({told}); }}"), "");
+    check_calls(&inner("n"), &inner("n + 1 - 1"), "full");
+    check_calls(&inner("n"), &inner("n + 1"), "partial");
+}
+
+fn check_calls(old: &str, new: &str, expected: &str) {
+    assert_eq!(said(old, new), expected, "{new}");
+    assert_eq!(said(new, old), expected, "{old}");
+}

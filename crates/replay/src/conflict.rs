@@ -89,7 +89,8 @@ pub fn conflicts(outcomes: Four<&Outcome>, strict: bool) -> Vec<Conflict> {
     let ending = broken(outcomes.map(|outcome| &outcome.ending));
     let first = [(Observable::Trace, trace), (Observable::Ending, ending)];
     // What a run that never ends leaves, nobody sees.
-    let ends = outcomes.iter().all(|outcome| outcome.ending != Ending::Never);
+    let ends = |outcome: &&Outcome| !matches!(outcome.ending, Ending::Never | Ending::Unfinished);
+    let ends = outcomes.iter().all(ends);
     let globals = if ends { locations(outcomes[0]) } else { Vec::new() };
     let globals = globals.into_iter().flat_map(|of| broken_globals(outcomes, &of));
     let all = first.into_iter().filter_map(|(observable, rule)| Some((observable, rule?)));
@@ -238,7 +239,7 @@ impl Conflict {
                 let endings = outcomes.map(|outcome| match &outcome.ending {
                     Ending::Returned(values) => Seen::of("returned", values.iter()),
                     Ending::Failed(failure) => Seen::of(&format!("{failure:?}"), [].into_iter()),
-                    Ending::Never => Seen::of("never", [].into_iter()),
+                    Ending::Never | Ending::Unfinished => Seen::of("never", [].into_iter()),
                 });
                 !is_broken_anyway(endings)
             }

@@ -25,6 +25,9 @@ impl Kind {
     /// What two outcomes that are not the same differ in.
     pub(crate) fn of(one: &Outcome, other: &Outcome) -> Kind {
         match (&one.ending, &other.ending) {
+            (Ending::Unfinished, _) | (_, Ending::Unfinished) | (Ending::Never, Ending::Never) => {
+                Kind::Effects
+            }
             (Ending::Never, _) | (_, Ending::Never) => Kind::Termination,
             (Ending::Failed(one), Ending::Failed(other)) if one != other => Kind::Failure,
             (Ending::Failed(_), Ending::Returned(_)) | (Ending::Returned(_), Ending::Failed(_)) => {
@@ -93,5 +96,7 @@ mod tests {
         assert_eq!(kind((returned(true), &["a"]), (trap(), &[])), Kind::Failure);
         assert_eq!(kind((throw(), &[]), (trap(), &[])), Kind::Failure);
         assert_eq!(kind((throw(), &[]), (Ending::Never, &["a"])), Kind::Termination);
+        assert_eq!(kind((Ending::Never, &[]), (Ending::Never, &["a"])), Kind::Effects);
+        assert_eq!(kind((throw(), &["b"]), (Ending::Unfinished, &["a"])), Kind::Effects);
     }
 }

@@ -23,10 +23,10 @@ use std::collections::BTreeMap;
 use steady::Steady;
 use verdiff_align::{Hidden, Matched, Property, Version};
 use verdiff_ir::interp::{
-    Budget, Contents, Ending, Endless, Event, Inputs, Layout, LeftOpen, Machine, Oracle, Outcome,
-    Run, Setting, World,
+    Budget, Contents, Ending, Endless, Event, Exhausted, Inputs, Layout, LeftOpen, Machine, Oracle,
+    Outcome, Run, Setting, World,
 };
-use verdiff_ir::{LastBits, Name, Program, Scalar, Value};
+use verdiff_ir::{Failure, LastBits, Name, Program, Scalar, Value};
 
 /// Inputs on which runs were seen to differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// Whether some version never ends.
+    /// Whether some version was not seen to end.
     pub fn is_endless(&self) -> bool {
         self.runs.iter().any(Ran::is_endless)
     }
@@ -84,7 +84,7 @@ pub enum ConfirmedBy {
     Native,
 }
 
-/// A run that ended, or that surely never ends.
+/// A run, whether it ended or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ran {
     /// What can be seen of it.
@@ -96,14 +96,19 @@ pub struct Ran {
     /// Something that happened and of which the source language leaves open
     /// what it does.
     pub open: Option<LeftOpen>,
-    /// Of a run that never ends, whether it calls the outside over and over.
+    /// Of a run that was not seen to end, whether it may call the outside again.
     pub busy: bool,
 }
 
 impl Ran {
-    /// Whether it never ends.
+    /// Whether it was not seen to end.
     pub fn is_endless(&self) -> bool {
-        self.outcome.ending == Ending::Never
+        matches!(self.outcome.ending, Ending::Never | Ending::Unfinished)
+    }
+
+    /// Whether the trace holds all calls that it makes.
+    fn is_told_whole(&self) -> bool {
+        self.outcome.ending != Ending::Unfinished && !self.busy
     }
 
     /// Whether it showed that no program of the source language can meet
@@ -159,6 +164,8 @@ struct Scene {
     is_placed: bool,
     /// Why a difference may be none.
     doubt: Option<String>,
+    /// Whether a run may show at its end that no program meets its inputs.
+    may_be_impossible: bool,
 }
 
 /// What a machine decides that the language leaves open.
@@ -217,7 +224,9 @@ impl<'m> Arena<'m> {
             let contents = latest.contents(&self.matched.statics(name), &looks_at);
             let is_placed =
                 effects.iter().any(|e| e.allocates) && effects.iter().any(|e| e.addresses);
-            Scene { contents, is_placed, doubt: self.matched.doubt(name) }
+            let mut failures = effects.iter().flat_map(|effects| &effects.failures);
+            let may_be_impossible = failures.any(Failure::is_impossible);
+            Scene { contents, is_placed, doubt: self.matched.doubt(name), may_be_impossible }
         };
         self.scenes.get(name).map(|scene| scene.get_or_init(make))
     }
@@ -388,7 +397,7 @@ impl<'m> Arena<'m> {
             Ok(runs) => runs,
             Err(why) => return Replay::Undecided(why),
         };
-        if let Some(why) = self.incomparable(&runs) {
+        if let Some(why) = self.incomparable(proc, &runs) {
             return Replay::Undecided(why);
         }
         if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
@@ -404,6 +413,7 @@ impl<'m> Arena<'m> {
         });
         let why = self.met_opaque(&runs).or(open).or(lost.then(|| LOST.into()));
         let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
+        let runs = told(runs);
         let remembers = machinery.manners == Manners::Remembering;
         let witness = Box::new(Witness { inputs, runs, confirmed_by, remembers });
         let is_merge = self.property != Property::Equivalence;
@@ -434,15 +444,25 @@ impl Arena<'_> {
         runs.iter().map(|run| run.as_ref().is_ok_and(|ran| !ran.is_endless())).collect()
     }
 
-    /// Why runs that never end show nothing: what all of them do forever is
+    /// Why runs that do not end show nothing: what they do from some moment on is
     /// known only if it is nothing, and what a merge should do then is not.
-    fn incomparable(&self, runs: &[Ran]) -> Option<String> {
+    fn incomparable(&self, proc: &Name, runs: &[Ran]) -> Option<String> {
+        let is_cut_off = runs.iter().any(|ran| ran.outcome.ending == Ending::Unfinished);
+        let may_be_impossible = || self.scene(proc).is_none_or(|scene| scene.may_be_impossible);
         let endless = runs.iter().filter(|ran| ran.is_endless()).count();
-        let is_merge = self.property != Property::Equivalence;
-        let is_known = endless == 0
-            || !is_merge && endless < runs.len()
-            || !is_merge && runs.iter().all(|ran| !ran.busy);
-        (!is_known).then(|| "a run does not end".into())
+        let is_known = match self.property {
+            Property::ConflictFreedom { .. } => endless == 0,
+            Property::Equivalence => {
+                !is_cut_off && (endless < runs.len() || runs.iter().all(Ran::is_told_whole))
+                    || runs.windows(2).any(|two| call_otherwise(&two[0], &two[1]))
+                        && !(is_cut_off && may_be_impossible())
+            }
+        };
+        let why = match is_cut_off {
+            true => "a run did not end within its budget",
+            false => "a run does not end",
+        };
+        (!is_known).then(|| why.into())
     }
 
     /// Why a difference is none that the programs show by themselves: the
@@ -485,6 +505,32 @@ impl Arena<'_> {
         };
         self.machines.iter().map(run).map(finished).collect()
     }
+}
+
+/// Whether two runs surely call the outside in different ways, however they go on.
+pub fn call_otherwise(one: &Ran, other: &Ran) -> bool {
+    let [calls, others] = [one, other].map(|ran| &ran.outcome.trace);
+    let differ = calls.iter().zip(others).any(|(call, other)| call != other);
+    let makes_more = |ran: &Ran, other: &Ran| {
+        ran.outcome.trace.len() > other.outcome.trace.len() && other.is_told_whole()
+    };
+    differ || makes_more(one, other) || makes_more(other, one)
+}
+
+/// How many answers of pure externals are told of a run that goes on and on.
+const CONSULTED: usize = 16;
+
+/// Runs that differ, without what those that do not end call behind the difference.
+fn told(mut runs: Vec<Ran>) -> Vec<Ran> {
+    let [one, other] = &runs[..] else { return runs };
+    let mut calls = one.outcome.trace.iter().zip(&other.outcome.trace);
+    let shorter = one.outcome.trace.len().min(other.outcome.trace.len());
+    let alike = calls.position(|(call, other)| call != other).unwrap_or(shorter);
+    for ran in runs.iter_mut().filter(|ran| ran.is_endless()) {
+        ran.outcome.trace.truncate(alike + 1);
+        ran.consulted.truncate(CONSULTED);
+    }
+    runs
 }
 
 /// Whether an outside is also tried as one that remembers: some of them are, since no call
@@ -538,7 +584,10 @@ fn finished(run: Option<Run>) -> Result<Ran, String> {
             let outcome = Outcome { ending: Ending::Never, globals: Vec::new(), trace };
             Ok(Ran { outcome, consulted, hidden: Vec::new(), open, busy: !quiet })
         }
-        Some(Run::Exhausted) => Err("a run did not end within its budget".into()),
+        Some(Run::Exhausted(Exhausted { trace, consulted, open })) => {
+            let outcome = Outcome { ending: Ending::Unfinished, globals: Vec::new(), trace };
+            Ok(Ran { outcome, consulted, hidden: Vec::new(), open, busy: true })
+        }
         Some(Run::BadAnswer(why)) => Err(format!("the outside gave an impossible answer: {why}")),
         None => Err("no such procedure".into()),
     }

@@ -10,9 +10,9 @@ use crate::java_words::{self, Java};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use verdiff_align::{Matched, Version};
-use verdiff_ir::interp::{Ending, Event};
+use verdiff_ir::interp::{Ending, Event, Outcome};
 use verdiff_ir::{Failure, Key, MapValue, Name, Proc, Scalar, Statics, Value};
-use verdiff_replay::Witness;
+use verdiff_replay::{Witness, call_otherwise};
 
 /// How many entries of a map, and how many answers, a sentence lists.
 pub(crate) const LISTED: usize = 4;
@@ -83,15 +83,17 @@ impl Words<'_> {
         let mut found: Vec<String> = Vec::new();
         // The call that differs comes first: later answers may differ because
         // of it, and so what the runs do with them.
-        // What a run that never ends calls later is not told.
-        if !witness.is_endless() || parted(&old.trace, &new.trace) {
+        // What a run calls later that did not end is not told.
+        let is_sure = call_otherwise(&witness.runs[0], &witness.runs[1]);
+        if !witness.is_endless() || is_sure {
             found.extend(self.trace_difference(&old.trace, &new.trace));
         }
-        if old.ending != new.ending {
+        let parts_ways = old.ending != new.ending;
+        let is_cut_off = |outcome: &Outcome| outcome.ending == Ending::Unfinished;
+        if parts_ways && ![old, new].into_iter().any(is_cut_off) {
             let [old, new] = [old, new].map(|outcome| self.own_ending(&outcome.ending));
             found.push(format!("old {old}, new {new}"));
         }
-        let parts_ways = old.ending != new.ending;
         for ((name, old), (_, new)) in old.globals.iter().zip(&new.globals) {
             if !(parts_ways && self.is_implied(name, old, new)) {
                 found.extend(self.global_difference(name, old, new));
@@ -205,6 +207,7 @@ impl Words<'_> {
                 failure(if is_java { Speech::Java } else { Speech::Core }, failed)
             }
             Ending::Never => "does not end".to_owned(),
+            Ending::Unfinished => "goes on".to_owned(),
         }
     }
 
@@ -349,11 +352,6 @@ fn difference_of_classes(java: &Java<'_>, witness: &Witness) -> Option<String> {
     let key = *differing_keys(old, new).first()?;
     let [old, new] = [old, new].map(|map| java.an_object(map.select(key)));
     Some(format!("old leaves an object that is {old}, new leaves one that is {new}"))
-}
-
-/// Whether both made a call where the other made another.
-fn parted(old: &[Event], new: &[Event]) -> bool {
-    old.iter().zip(new).any(|(old, new)| old != new)
 }
 
 /// The keys of entries of either map at which they differ.

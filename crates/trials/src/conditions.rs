@@ -99,7 +99,7 @@ impl<'s> Told<'s> {
         let run = machine.run(&name, inputs, &mut outside, Budget::steps(STEPS))?;
         match &run.outcome()?.ending {
             Ending::Returned(values) => Some(values[..] == [Value::Scalar(Scalar::Bool(true))]),
-            Ending::Failed(_) | Ending::Never => None,
+            Ending::Failed(_) | Ending::Never | Ending::Unfinished => None,
         }
     }
 }
@@ -130,7 +130,7 @@ pub(crate) fn run_expressions(
     let run = machine.run(&CALLED.into(), inputs, &mut outside, Budget::steps(STEPS))?;
     match &run.outcome()?.ending {
         Ending::Returned(values) => Some(values.clone()),
-        Ending::Failed(_) | Ending::Never => None,
+        Ending::Failed(_) | Ending::Never | Ending::Unfinished => None,
     }
 }
 

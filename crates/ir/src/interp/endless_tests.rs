@@ -53,7 +53,8 @@ fn what_only_grows_and_steers_nothing_does_not_matter() {
 
 #[test]
 fn a_loop_that_only_takes_long_proves_nothing() {
-    let exhausted = |body: &str| assert_eq!(run(&looping(body)), Run::Exhausted, "{body}");
+    let exhausted =
+        |body: &str| assert!(matches!(run(&looping(body)), Run::Exhausted(_)), "{body}");
     exhausted("j = j + 1; if j == 1000000 { i = 1; }");
     exhausted("k = k + 1; j = j + k; check j != 77777777 else trap t;");
     // What others see of it, or do with it, may end it.

@@ -5,7 +5,9 @@ use super::endless::{Head, Watch};
 use super::escape::Visible;
 use super::layout::Addresses;
 use super::oracle::Oracle;
-use super::outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
+use super::outcome::{
+    Budget, Ending, Endless, Event, Exhausted, Inputs, LeftOpen, Outcome, Run, World,
+};
 use super::{Contents, Machine, Setting};
 use crate::expr::Cast;
 use crate::float::Float;
@@ -91,7 +93,7 @@ pub(super) fn run(
     match ended {
         Ok(ending) => execution.finish(ending),
         Err(Stop::Endless { calls }) => execution.endless(calls),
-        Err(Stop::Exhausted) => Run::Exhausted,
+        Err(Stop::Exhausted) => execution.exhausted(),
         Err(Stop::BadAnswer(why)) => Run::BadAnswer(why),
     }
 }
@@ -110,7 +112,7 @@ impl Execution<'_, '_> {
                 self.visible.reveal(&[], &globals);
                 Ending::Failed(failure)
             }
-            Ending::Never => Ending::Never,
+            Ending::Never | Ending::Unfinished => ending,
         };
         let globals = self.visible.outward_globals(&globals);
         let outcome = Outcome { ending, globals, trace: self.trace };
@@ -120,6 +122,11 @@ impl Execution<'_, '_> {
     fn endless(self, calls: bool) -> Run {
         let Execution { trace, consulted, open, .. } = self;
         Run::Endless(Endless { trace, consulted, open: open.get(), quiet: !calls })
+    }
+
+    fn exhausted(self) -> Run {
+        let Execution { trace, consulted, open, .. } = self;
+        Run::Exhausted(Exhausted { trace, consulted, open: open.get() })
     }
 
     fn invoke(&mut self, routine: usize, args: Vec<Value>) -> Result<Ending, Stop> {
@@ -258,7 +265,7 @@ impl Execution<'_, '_> {
             }
             Ending::Failed(trap) => Flow::Fail(trap),
             // Callees that never end stop the run, and the outside always ends.
-            Ending::Never => return Err(Stop::Endless { calls: true }),
+            Ending::Never | Ending::Unfinished => return Err(Stop::Endless { calls: true }),
         })
     }
 }

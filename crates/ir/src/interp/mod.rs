@@ -19,7 +19,9 @@ mod texts;
 pub use contents::Contents;
 pub use layout::Layout;
 pub use oracle::{Answer, HashOracle, Oracle, Question, Write};
-pub use outcome::{Budget, Ending, Endless, Event, Inputs, LeftOpen, Outcome, Run, World};
+pub use outcome::{
+    Budget, Ending, Endless, Event, Exhausted, Inputs, LeftOpen, Outcome, Run, World,
+};
 
 use crate::functions::LastBits;
 use crate::name::{Name, NameMap};

@@ -38,6 +38,9 @@ pub enum Ending {
     Failed(Failure),
     /// Never: a loop came back to a state that it was in before.
     Never,
+    /// Not within its budget: whether it ever does is not known, and what it called is
+    /// only the beginning of what it calls.
+    Unfinished,
 }
 
 /// A call to the outside, with what the callee could see.
@@ -106,8 +109,8 @@ pub enum Run {
     },
     /// It never ends: a loop came back to a state that it was in before.
     Endless(Endless),
-    /// It did not end within its budget. That proves nothing.
-    Exhausted,
+    /// It did not end within its budget. That proves nothing but what it called.
+    Exhausted(Exhausted),
     /// The oracle gave an answer that no outside could give; the text says
     /// what is wrong with it.
     BadAnswer(String),
@@ -127,12 +130,24 @@ pub struct Endless {
     pub quiet: bool,
 }
 
+/// What was seen of a run that did not end within its budget.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exhausted {
+    /// The calls of externals that are not pure, so far.
+    pub trace: Vec<Event>,
+    /// The answers of pure externals, for explanation only.
+    pub consulted: Vec<Event>,
+    /// Something that happened and of which the source language leaves open
+    /// what it does.
+    pub open: Option<LeftOpen>,
+}
+
 impl Run {
     /// The outcome of a run that ended.
     pub fn outcome(&self) -> Option<&Outcome> {
         match self {
             Run::Finished { outcome, .. } => Some(outcome),
-            Run::Endless(_) | Run::Exhausted | Run::BadAnswer(_) => None,
+            Run::Endless(_) | Run::Exhausted(_) | Run::BadAnswer(_) => None,
         }
     }
 }

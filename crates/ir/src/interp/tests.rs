@@ -34,7 +34,7 @@ fn show(program: &str, args: &[i128]) -> String {
         Run::Endless(Endless { trace, quiet, .. }) => {
             format!("never ends, {} calls so far, quiet: {quiet}", trace.len())
         }
-        Run::Exhausted => "exhausted".into(),
+        Run::Exhausted(_) => "exhausted".into(),
         Run::BadAnswer(why) => why,
     }
 }
@@ -47,6 +47,7 @@ fn ending(ending: &Ending) -> String {
         }
         Ending::Failed(failure) => failure.to_string(),
         Ending::Never => "never".to_owned(),
+        Ending::Unfinished => "unfinished".to_owned(),
     }
 }
 

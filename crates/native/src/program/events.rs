@@ -155,7 +155,10 @@ fn symbol(callee: &Name) -> &str {
 fn ends_it(ending: &Ending) -> bool {
     match ending {
         Ending::Failed(Failure::Trap(trap)) => matches!(trap.as_str(), "exit" | "no_return"),
-        Ending::Failed(Failure::Throw(_)) | Ending::Returned(_) | Ending::Never => false,
+        Ending::Failed(Failure::Throw(_))
+        | Ending::Returned(_)
+        | Ending::Never
+        | Ending::Unfinished => false,
     }
 }
 

@@ -124,7 +124,9 @@ impl Setup<'_> {
                 None => return NotReproducible::new(format!("it ends with `{trap}`")),
             },
             Ending::Failed(Failure::Throw(_)) => return NotReproducible::new("it throws"),
-            Ending::Never => return NotReproducible::new("a version does not end"),
+            Ending::Never | Ending::Unfinished => {
+                return NotReproducible::new("a version does not end");
+            }
         };
         let mut text = String::from("int main(void)\n{\n");
         text += &self.argument_definitions()?;

@@ -174,7 +174,7 @@ impl<V: Owner> Whole<'_, V> {
 fn returned(ending: &Ending) -> &[Value] {
     match ending {
         Ending::Returned(values) => values,
-        Ending::Failed(_) | Ending::Never => &[],
+        Ending::Failed(_) | Ending::Never | Ending::Unfinished => &[],
     }
 }
 

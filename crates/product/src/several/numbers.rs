@@ -69,7 +69,7 @@ impl Numbers {
             Ending::Returned(values) => {
                 Ending::Returned(values.iter().map(|value| self.own(value)).collect())
             }
-            Ending::Failed(_) | Ending::Never => ending.clone(),
+            Ending::Failed(_) | Ending::Never | Ending::Unfinished => ending.clone(),
         }
     }
 }

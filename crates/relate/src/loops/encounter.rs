@@ -72,7 +72,10 @@ impl Activation<'_, '_> {
         }
         self.note_no_round(met, entry.guard);
         self.leave_last((exits, left), reached);
-        let stuck = self.under(entry.clone(), endless);
+        // The calls that a loop without end makes are told by what its heads have in
+        // common: where the outside is the same at all heads, so are the calls.
+        let forever = Live { state: round.head.clone(), ..entry.clone() };
+        let stuck = self.under(forever, endless);
         self.exit(stuck, End::Diverged);
         let after = self.under(after, reached);
         (self.context.pool.as_bool(after.guard) != Some(false)).then_some(after)

@@ -356,6 +356,7 @@ impl Shown<'_> {
                 Ending::Failed(Failure::Trap(_)) => "trap",
                 Ending::Failed(Failure::Throw(_)) => "throw",
                 Ending::Never => "never",
+                Ending::Unfinished => "unfinished",
             },
             results,
             failure,
@@ -383,7 +384,7 @@ impl Shown<'_> {
             Ending::Failed(Failure::Trap(name) | Failure::Throw(name)) => {
                 (None, Some(name.to_string()))
             }
-            Ending::Never => (None, None),
+            Ending::Never | Ending::Unfinished => (None, None),
         }
     }
 

@@ -106,7 +106,7 @@ impl<'s> Case<'s> {
             None => Err("calls that take too long"),
             Some(outcome) => match &outcome.ending {
                 Ending::Failed(_) => Err("calls that trap"),
-                Ending::Never => Err("calls that do not end"),
+                Ending::Never | Ending::Unfinished => Err("calls that do not end"),
                 Ending::Returned(results) => Ok(self.seen(program, outcome, results, base)),
             },
         }

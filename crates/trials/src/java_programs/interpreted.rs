@@ -80,7 +80,7 @@ impl Interpreted<'_> {
                 Ok(Ended::Threw { class: class.to_string(), message })
             }
             Ending::Failed(Failure::Trap(kind)) => Err(format!("interpreted: trap {kind}")),
-            Ending::Never => Err("interpreted: it does not end".to_owned()),
+            Ending::Never | Ending::Unfinished => Err("interpreted: it does not end".to_owned()),
         }
     }
 }
