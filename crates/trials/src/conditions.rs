@@ -2,9 +2,11 @@
 //! against runs on inputs that the engines did not choose.
 
 use crate::Report;
+use std::collections::BTreeSet;
+use verdiff_align::Matched;
 use verdiff_gen::inputs_from_seed;
-use verdiff_ir::interp::{Budget, Ending, HashOracle, Inputs, Machine};
-use verdiff_ir::{Expr, Name, Proc, Program, Scalar, Stmt, StmtKind, Value};
+use verdiff_ir::interp::{Budget, Ending, HashOracle, Inputs, Layout, Machine, Setting};
+use verdiff_ir::{Expr, LastBits, Name, Proc, Program, Scalar, Stmt, StmtKind, Value};
 use verdiff_ladder::{Comparison, Condition, FunctionResult, Summary};
 use verdiff_replay::{Arena, Replay};
 
@@ -24,7 +26,7 @@ pub(crate) fn check(
     let name = &function.name;
     report.count(if summary.full { "summaries, full" } else { "summaries, partial" });
     let arena = Arena::new(&comparison.matched);
-    let told = Told::new(comparison.matched.latest(), name, summary);
+    let told = Told::new(&comparison.matched, name, summary);
     for run in 0..RUNS {
         let inputs = inputs_from_seed(comparison.matched.latest(), name, seed ^ run << 48);
         let mut outside = HashOracle { seed: run };
@@ -39,6 +41,9 @@ pub(crate) fn check(
 /// The conditions of a summary, as procedures that can be run.
 struct Told<'s> {
     program: Program,
+    /// The static objects whose contents the pair can meet: of others, runs of the pair
+    /// know nothing either.
+    met: BTreeSet<Name>,
     summary: &'s Summary,
 }
 
@@ -47,8 +52,8 @@ const AGREES: &str = "is said to agree";
 const ONE_ENDS: &str = "is said to end in one version only";
 
 impl<'s> Told<'s> {
-    fn new(program: &Program, name: &Name, summary: &'s Summary) -> Self {
-        let mut program = program.clone();
+    fn new(matched: &Matched, name: &Name, summary: &'s Summary) -> Self {
+        let mut program = matched.latest().clone();
         let conditions =
             [(DIFFERS, &summary.differs), (AGREES, &summary.agrees), (ONE_ENDS, &summary.one_ends)];
         for (called, condition) in conditions {
@@ -57,7 +62,7 @@ impl<'s> Told<'s> {
                 program.procs.insert(proc.name.clone(), proc);
             }
         }
-        Told { program, summary }
+        Told { program, met: matched.statics(name), summary }
     }
 
     fn contradicts(&self, inputs: &Inputs, seen: &Replay) -> Option<String> {
@@ -95,8 +100,10 @@ impl<'s> Told<'s> {
         let name = Name::new(called);
         self.program.procs.get(&name)?;
         let machine = Machine::new(&self.program);
+        let contents = &machine.contents(&self.met, &|_| true);
+        let setting = Setting { contents, layout: Layout::default(), last_bits: LastBits::Own };
         let mut outside = HashOracle { seed: 0 };
-        let run = machine.run(&name, inputs, &mut outside, Budget::steps(STEPS))?;
+        let run = machine.run_in(setting, &name, inputs, &mut outside, Budget::steps(STEPS))?;
         match &run.outcome()?.ending {
             Ending::Returned(values) => Some(values[..] == [Value::Scalar(Scalar::Bool(true))]),
             Ending::Failed(_) | Ending::Never | Ending::Unfinished => None,
