@@ -11,6 +11,7 @@
 //! different calls are in conflict only if asked to be strict: whether such
 //! calls disturb each other is not known.
 
+use crate::traces::{is_merge, may_be_merge};
 use std::collections::{BTreeMap, BTreeSet};
 use verdiff_ir::interp::{Ending, Event, Outcome};
 use verdiff_ir::{Key, Keys, MapValue, Name, Object, Scalar, Value};
@@ -151,84 +152,6 @@ fn broken_trace(traces: Four<&[Event]>, strict: bool) -> Option<Rule> {
     (one_sided || strict || !is_merge(traces)).then_some(rule)
 }
 
-/// So many calls of all versions together are looked at; more are taken for
-/// a merge, of which nothing is claimed.
-const MOST_CALLS: usize = 64;
-
-/// Whether the calls of merged are those of base with the changes of both,
-/// each of which keeps as much of base as it can: otherwise any order would
-/// do, with calls that are removed and added again.
-fn is_merge(traces: Four<&[Event]>) -> bool {
-    if traces.iter().map(|trace| trace.len()).sum::<usize>() > MOST_CALLS {
-        return true;
-    }
-    let ends = traces.map(<[Event]>::len);
-    let kept = [traces[1], traces[2]].map(|side| common(traces[0], side));
-    let mut seen = BTreeSet::new();
-    let mut open = vec![([0; 4], [0; 2])];
-    while let Some(state) = open.pop() {
-        if state == (ends, kept) {
-            return true;
-        }
-        if seen.insert(state) {
-            open.extend(STEPS.iter().filter_map(|step| taken(traces, state, *step)));
-        }
-    }
-    false
-}
-
-/// How many calls of one list the other has in the same order.
-fn common(one: &[Event], other: &[Event]) -> usize {
-    let mut lengths = vec![0; other.len() + 1];
-    for event in one {
-        let mut before = 0;
-        for (at, against) in other.iter().enumerate() {
-            let above = lengths[at + 1];
-            lengths[at + 1] = match is_same_call(event, against) {
-                true => before + 1,
-                false => above.max(lengths[at]),
-            };
-            before = above;
-        }
-    }
-    lengths[other.len()]
-}
-
-/// How far each version got, and how many calls of base ours and theirs kept.
-type State = (Four<usize>, [usize; 2]);
-
-/// Which versions have the next call: all; or it is gone, by theirs, by ours,
-/// by both; or it is new, by ours, by theirs, by both.
-const STEPS: [Four<bool>; 7] = [
-    [true, true, true, true],
-    [true, true, false, false],
-    [true, false, true, false],
-    [true, false, false, false],
-    [false, true, false, true],
-    [false, false, true, true],
-    [false, true, true, true],
-];
-
-/// Where the traces go on after the next call, if those who should have it do.
-fn taken(traces: Four<&[Event]>, (at, mut kept): State, step: Four<bool>) -> Option<State> {
-    let mut next = at;
-    let mut calls = Vec::new();
-    for version in (0..4).filter(|version| step[*version]) {
-        calls.push(traces[version].get(at[version])?);
-        next[version] += 1;
-    }
-    for (side, kept) in [1, 2].into_iter().zip(&mut kept) {
-        *kept += usize::from(step[0] && step[side]);
-    }
-    calls.windows(2).all(|two| is_same_call(two[0], two[1])).then_some((next, kept))
-}
-
-/// The answers are up to the outside, and what it could see may be what the
-/// other side changed.
-fn is_same_call(one: &Event, other: &Event) -> bool {
-    (&one.callee, &one.args) == (&other.callee, &other.args)
-}
-
 impl Conflict {
     /// Whether it is about objects that the runs allocated: which of them are
     /// the same in two runs is a matter of numbering. It is not if it is there whichever
@@ -243,10 +166,13 @@ impl Conflict {
                 });
                 !is_broken_anyway(endings)
             }
-            Observable::Trace => outcomes.iter().any(|outcome| {
-                let args = outcome.trace.iter().flat_map(|event| &event.args);
-                args.chain(reads(outcome)).any(mentions_fresh)
-            }),
+            Observable::Trace => {
+                let is_open = outcomes.iter().any(|outcome| {
+                    let args = outcome.trace.iter().flat_map(|event| &event.args);
+                    args.chain(reads(outcome)).any(mentions_fresh)
+                });
+                is_open && may_be_merge(outcomes.map(|outcome| &outcome.trace[..]))
+            }
             Observable::Entry(_, key) if key.scalars().any(is_fresh) => true,
             Observable::Entry(name, key) => {
                 let at = |value: &Value| map(&value).map(|map| map.select(*key).into());
@@ -316,7 +242,7 @@ fn reads(outcome: &Outcome) -> impl Iterator<Item = &Value> {
     outcome.trace.iter().flat_map(|event| &event.reads).map(|(_, value)| value)
 }
 
-fn mentions_fresh(value: &Value) -> bool {
+pub(crate) fn mentions_fresh(value: &Value) -> bool {
     match value {
         Value::Scalar(scalar) => is_fresh(*scalar),
         Value::Map(map) => {

@@ -7,15 +7,21 @@
 mod conflict;
 mod kind;
 mod lost;
+mod manners;
 mod met;
+mod numbers;
+mod obliging;
 mod remembering;
 mod steady;
+mod traces;
 
 pub use conflict::{Conflict, Four, Observable, Rule, broken, conflicts};
 pub use kind::Kind;
 
 use lost::{LOST, is_lost};
+use manners::{Machinery, Manners, is_cut_off_for_some, longer, way_of};
 use met::{Met, WAYS, met};
+use obliging::Obliging;
 use remembering::Remembering;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -24,7 +30,7 @@ use steady::Steady;
 use verdiff_align::{Hidden, Matched, Property, Version};
 use verdiff_ir::interp::{
     Budget, Contents, Ending, Endless, Event, Exhausted, Inputs, Layout, LeftOpen, Machine, Oracle,
-    Outcome, Run, Setting, World,
+    Outcome, Run, Setting,
 };
 use verdiff_ir::{Failure, LastBits, Name, Program, Scalar, Value};
 
@@ -168,35 +174,6 @@ struct Scene {
     may_be_impossible: bool,
 }
 
-/// What a machine decides that the language leaves open.
-#[derive(Debug, Clone, Copy)]
-struct Machinery {
-    layout: Layout,
-    last_bits: LastBits,
-    manners: Manners,
-}
-
-/// What the outside lets runs see of what they asked before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Manners {
-    /// Whatever it likes.
-    Any,
-    /// Nothing ([`Steady`]).
-    Steady,
-    /// What was called on the objects that it is handed ([`Remembering`]).
-    Remembering,
-}
-
-impl Machinery {
-    fn usual(property: Property) -> Machinery {
-        let manners = match property {
-            Property::ConflictFreedom { strict: false } => Manners::Steady,
-            Property::Equivalence | Property::ConflictFreedom { strict: true } => Manners::Any,
-        };
-        Machinery { layout: Layout::ByAllocation, last_bits: LastBits::Own, manners }
-    }
-}
-
 impl<'m> Arena<'m> {
     /// Prepares all versions.
     pub fn new(matched: &'m Matched) -> Self {
@@ -244,7 +221,13 @@ impl<'m> Arena<'m> {
         budget: Budget,
     ) -> Replay {
         let replay = self.run_as_is(proc, inputs, oracle, budget);
-        let Replay::Differs(_) = replay else { return replay };
+        // Merges are long, and whether they call what is outside decides what is seen.
+        if let (Replay::Impossible, true) = (&replay, self.property != Property::Equivalence)
+            && let Met::Mended(mended) = met(self.matched, proc, inputs, way_of(inputs.world))
+        {
+            return shown(self.run_as_is(proc, &mended, oracle, budget));
+        }
+        let Replay::Differs(_) = replay else { return shown(replay) };
         for way in 0..WAYS {
             match met(self.matched, proc, inputs, way) {
                 Met::AsTheyAre => return replay,
@@ -272,15 +255,17 @@ impl<'m> Arena<'m> {
         budget: Budget,
     ) -> Replay {
         let started = self.started(inputs);
-        let usual = Machinery::usual(self.property);
-        let replay = self.run_laid_out(usual, proc, &started, oracle, budget);
+        let mut used = Machinery::usual(self.property);
+        let mut replay = self.run_laid_out(used, proc, &started, oracle, budget);
         let scene = self.scene(proc);
         let is_placed = scene.is_some_and(|scene| scene.is_placed);
+        if let (Replay::Agrees, Manners::Steady) = (&replay, used.manners)
+            && let Some(manners) = longer(inputs.world)
+        {
+            used = Machinery { manners, ..used };
+            replay = self.run_laid_out(used, proc, &started, oracle, budget);
+        }
         let replay = match replay {
-            Replay::Agrees if usual.manners == Manners::Steady && is_remembered(inputs.world) => {
-                let remembering = Machinery { manners: Manners::Remembering, ..usual };
-                self.run_laid_out(remembering, proc, &started, oracle, budget)
-            }
             Replay::Agrees if !self.hidden.globals.is_empty() && !is_placed => {
                 self.run_again(proc, &started, oracle, budget)
             }
@@ -293,10 +278,12 @@ impl<'m> Arena<'m> {
                 Replay::Undecided(scene.and_then(|scene| scene.doubt.clone()).unwrap_or_default())
             }
             Replay::Differs(witness) => {
-                for (other, why) in self.others(is_placed, &witness) {
+                for (other, why) in self.others(is_placed, &witness, used) {
                     match self.run_laid_out(other, proc, &started, oracle, budget) {
                         Replay::Differs(_) => {}
-                        Replay::Agrees => return Replay::Undecided(why.into()),
+                        Replay::Agrees | Replay::Impossible => {
+                            return Replay::Undecided(why.into());
+                        }
                         undecided => return undecided,
                     }
                 }
@@ -306,20 +293,22 @@ impl<'m> Arena<'m> {
         }
     }
 
-    /// The other machines on which a difference must show as well, and what it
-    /// depends on if it does not.
-    fn others(&self, is_placed: bool, witness: &Witness) -> Vec<(Machinery, &'static str)> {
+    /// The other machines on which a difference must show as well as on the one that was
+    /// used, and what it depends on if it does not.
+    fn others(
+        &self,
+        is_placed: bool,
+        witness: &Witness,
+        used: Machinery,
+    ) -> Vec<(Machinery, &'static str)> {
         let mut others = Vec::new();
-        let usual = Machinery::usual(self.property);
-        let manners = if witness.remembers { Manners::Remembering } else { usual.manners };
-        let usual = Machinery { manners, ..usual };
         if is_placed {
-            let by_use = Machinery { layout: Layout::ByUse, ..usual };
+            let by_use = Machinery { layout: Layout::ByUse, ..used };
             others.push((by_use, "the difference depends on where allocated objects lie"));
         }
         if witness.runs.iter().any(|ran| self.computes(ran)) {
             for last_bits in [LastBits::Above, LastBits::Below] {
-                let other = Machinery { last_bits, ..usual };
+                let other = Machinery { last_bits, ..used };
                 others.push((
                     other,
                     "the difference depends on the last bits of functions of floats",
@@ -400,10 +389,10 @@ impl<'m> Arena<'m> {
         if let Some(why) = self.incomparable(proc, &runs) {
             return Replay::Undecided(why);
         }
-        if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
-            return Replay::Agrees;
-        }
         if runs.iter().any(Ran::is_impossible) {
+            return Replay::Impossible;
+        }
+        if runs.windows(2).all(|two| two[0].outcome == two[1].outcome) {
             return Replay::Agrees;
         }
         let open = runs.iter().find_map(|ran| ran.open);
@@ -413,7 +402,10 @@ impl<'m> Arena<'m> {
         });
         let why = self.met_opaque(&runs).or(open).or(lost.then(|| LOST.into()));
         let (inputs, confirmed_by) = (inputs.clone(), ConfirmedBy::Interpreter);
-        let runs = told(runs);
+        let mut runs = told(runs);
+        if let Manners::Obliging { .. } | Manners::Remembering = machinery.manners {
+            numbers::make_small(&inputs, &mut runs);
+        }
         let remembers = machinery.manners == Manners::Remembering;
         let witness = Box::new(Witness { inputs, runs, confirmed_by, remembers });
         let is_merge = self.property != Property::Equivalence;
@@ -498,6 +490,10 @@ impl Arena<'_> {
             match manners {
                 Manners::Any => run(outside),
                 Manners::Steady => run(&mut Steady { outside, start, opaque }),
+                Manners::Obliging { agrees } => {
+                    let outside = &mut Steady { outside, start, opaque };
+                    run(&mut Obliging { outside, opaque, agrees })
+                }
                 Manners::Remembering => {
                     run(&mut Remembering { outside, start, opaque, past: BTreeMap::new() })
                 }
@@ -533,36 +529,18 @@ fn told(mut runs: Vec<Ran>) -> Vec<Ran> {
     runs
 }
 
-/// Whether an outside is also tried as one that remembers: some of them are, since no call
-/// of such an outside fails, and its runs are long.
-fn is_remembered(World(number): World) -> bool {
-    number % 32 == 0
+/// What runs show that may have met what cannot be: nothing.
+fn shown(replay: Replay) -> Replay {
+    match replay {
+        Replay::Impossible => Replay::Agrees,
+        Replay::Differs(_) | Replay::Agrees | Replay::Undecided(_) => replay,
+    }
 }
 
 /// Whether an external of any version is a function of floats, which runs compute.
 pub fn computes(matched: &Matched, external: &Name) -> bool {
     let mut known = matched.programs().iter().filter_map(|it| it.externs.get(external));
     known.any(|external| external.computes.is_some())
-}
-
-/// Whether a call to the outside that not all runs make throws, or answers null and
-/// the run fails on it. Whatever comes after it is cut off, which says nothing of the
-/// merge.
-fn is_cut_off_for_some(runs: &[Ran]) -> bool {
-    let is_made = |event: &Event, ran: &Ran| {
-        ran.events().any(|other| (&other.callee, &other.args) == (&event.callee, &event.args))
-    };
-    let throws =
-        runs.iter().flat_map(Ran::events).filter(|event| matches!(event.ending, Ending::Failed(_)));
-    let failed = runs.iter().filter(|ran| matches!(ran.outcome.ending, Ending::Failed(_)));
-    let on_null = failed.filter_map(|ran| ran.events().last()).filter(|event| is_null(event));
-    throws.chain(on_null).any(|event| !runs.iter().all(|ran| is_made(event, ran)))
-}
-
-/// Whether a call was answered with null.
-fn is_null(event: &Event) -> bool {
-    let null = Value::Scalar(Scalar::Ref(verdiff_ir::Object::NULL));
-    matches!(&event.ending, Ending::Returned(results) if results.contains(&null))
 }
 
 /// Whether a value mentions an object that a run allocated.

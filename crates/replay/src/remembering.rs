@@ -7,14 +7,10 @@
 //! Objects that the run allocated count by what was called on them, whatever their
 //! numbers are; those that the outside gives have numbers of their own.
 
+use crate::obliging::{is_given, mixed, obliging};
 use std::collections::BTreeMap;
 use verdiff_ir::interp::{Answer, Oracle, Question, World, Write};
 use verdiff_ir::{Name, Object, Scalar, Value};
-
-/// The first number of objects that the outside gives.
-const FIRST: u32 = 0x1000_0000;
-/// So many numbers there are.
-const NUMBERS: u64 = 1 << 24;
 
 /// The outside of one run.
 pub(crate) struct Remembering<'o> {
@@ -43,13 +39,7 @@ impl Oracle for Remembering<'_> {
             let before = self.past.get(&object).copied().unwrap_or(0);
             self.past.insert(object, mixed(mixed(before, answer.world.0), at as u64));
         }
-        let given = |(at, value): (usize, &Value)| given(value, mixed(answer.world.0, at as u64));
-        Answer {
-            throws: None,
-            results: answer.results.iter().enumerate().map(given).collect(),
-            writes: writes.iter().map(|_| Write::Keep).collect(),
-            world: answer.world,
-        }
+        Answer { writes: writes.iter().map(|_| Write::Keep).collect(), ..obliging(answer) }
     }
 }
 
@@ -67,21 +57,4 @@ fn without_number(arg: &Value) -> Value {
         Some(Scalar::Ref(object)) if object.is_fresh() => Scalar::Ref(Object::FIRST_FRESH).into(),
         _ => arg.clone(),
     }
-}
-
-fn is_given(object: Object) -> bool {
-    (FIRST..FIRST + NUMBERS as u32).contains(&object.0)
-}
-
-/// A result, with an object of the outside for every object.
-fn given(value: &Value, number: u64) -> Value {
-    match value.scalar() {
-        Some(Scalar::Ref(_)) => Scalar::Ref(Object(FIRST + (number % NUMBERS) as u32)).into(),
-        _ => value.clone(),
-    }
-}
-
-/// A number that depends on both.
-fn mixed(one: u64, other: u64) -> u64 {
-    (one.rotate_left(5) ^ other).wrapping_mul(0x517c_c1b7_2722_0a95).rotate_left(26)
 }

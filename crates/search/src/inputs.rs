@@ -1,8 +1,9 @@
 //! The inputs of a procedure that matter, and how to go through them.
 
 use crate::candidates::Candidates;
+use crate::demands::Demands;
 use std::collections::BTreeSet;
-use verdiff_align::Matched;
+use verdiff_align::{Matched, Property};
 use verdiff_ir::interp::{Inputs, World};
 use verdiff_ir::random::Stream;
 use verdiff_ir::{Bv, Name, Scalar, ScalarType, Type, Value, Var};
@@ -19,6 +20,9 @@ pub(crate) struct Space {
     /// aligned.
     offsets: Vec<bool>,
     candidates: Candidates,
+    /// What inputs have to meet. Merges are of long procedures, of which hardly any run
+    /// would be possible else.
+    demands: Demands,
 }
 
 impl Space {
@@ -40,6 +44,10 @@ impl Space {
             asks: effects.iter().any(|effects| !effects.externs.is_empty()),
             takes_addresses: effects.iter().any(|effects| effects.addresses),
             candidates: Candidates::new(matched, proc, &types),
+            demands: match matched.property {
+                Property::Equivalence => Demands::default(),
+                Property::ConflictFreedom { .. } => Demands::of(&matched.latest().procs[proc]),
+            },
         }
     }
 
@@ -107,7 +115,9 @@ impl Space {
         let globals = values.split_off(self.params.len());
         let names = self.globals.iter().map(|var| var.name.clone());
         let world = if self.asks { world } else { World(0) };
-        Inputs { args: values, globals: names.zip(globals).collect(), world }
+        let mut inputs = Inputs { args: values, globals: names.zip(globals).collect(), world };
+        self.demands.meet(&mut inputs);
+        inputs
     }
 }
 

@@ -8,6 +8,7 @@
 //! Deterministic: the inputs depend on the programs and the effort only.
 
 mod candidates;
+mod demands;
 mod inputs;
 mod minimise;
 
