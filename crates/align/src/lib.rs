@@ -9,6 +9,7 @@
 //! * [`locals`]: locals that correspond although they were renamed;
 //!   [`proc_alignment`]: the alignment of procedures up to that.
 //! * [`presence`]: which versions have a statement that allocates or calls (`sites`).
+//! * [`own_code`]: what a procedure does itself, and what it leaves to the outside.
 //! * [`structured`]: two versions of a body as one tree of differences.
 //! * [`normal_form`]: procedures up to the names of locals and labels.
 //!
@@ -31,6 +32,7 @@ pub mod moves;
 mod nodes;
 pub mod normal_form;
 mod nway;
+pub mod own_code;
 mod params;
 pub mod presence;
 mod print;
@@ -55,6 +57,7 @@ pub use hidden::Hidden;
 pub use locals::{Renaming, renamings};
 pub use matching::{Incompatible, Matched, Property};
 pub use moves::{Move, Place};
+pub use own_code::OwnCode;
 pub use presence::{Presence, Presences};
 pub use proc_alignment::{ProcAlignment, align_procs};
 pub use procs::match_procs;

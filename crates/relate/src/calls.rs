@@ -242,6 +242,7 @@ impl Activation<'_, '_> {
         let program = self.context.matched.program(self.version);
         self.context.abstractions.texts |= program.texts.contains_key(&external.name);
         self.context.abstractions.functions |= external.computes.is_some();
+        self.context.abstractions.asks = true;
         if self.context.is_apart() && !external.pure {
             return self.call_apart(external, &args, live);
         }

@@ -8,7 +8,6 @@ use crate::hints::Hints;
 use crate::loops::Frame;
 use crate::origins::Found;
 use crate::promises::Promises;
-use crate::shared_code::OwnCode;
 use crate::state::Shared;
 use crate::unsupported::Unsupported;
 use crate::unwind::Unwinding;
@@ -17,7 +16,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
-use verdiff_align::{Matched, Presence, Version};
+use verdiff_align::{Matched, OwnCode, Presence, Version};
 use verdiff_ir::effects::Effects;
 use verdiff_ir::{Bv, Failure, Key, Name, Object, Scalar, Span, Statics, Type, Width};
 use verdiff_smt::{Function, Op, Pool, Session, SolverError, Term};
@@ -220,6 +219,8 @@ pub struct Abstractions {
     /// Whether the versions of a merge do not all make the same calls to the
     /// outside: runs look at the calls, and terms at their effect.
     pub outside: bool,
+    /// Whether anything outside is called.
+    pub asks: bool,
     /// Whether loops were met of which only one generic round is known.
     pub loops: bool,
     /// Those of them that are not shown to run along with one of another

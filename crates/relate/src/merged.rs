@@ -12,7 +12,7 @@ use crate::apart::{is_book, is_derived};
 use crate::context::Context;
 use crate::summary::{Agreement, Equality, Summary, impossible, where_so};
 use std::collections::BTreeMap;
-use verdiff_align::Version;
+use verdiff_align::{Property, Version};
 use verdiff_ir::{Keys, Name, Type};
 use verdiff_smt::{Pool, Term};
 
@@ -46,7 +46,10 @@ pub(crate) fn merged(context: &mut Context<'_>, all: &[Summary]) -> Agreement {
         end_alike: all_followed(pool, &calls),
     };
     let talks_apart = worlds.windows(2).any(|two| two[0] != two[1]);
-    context.abstractions.outside |= talks_apart || context.is_apart();
+    // Runs do not count in which a call throws that not all versions make.
+    let is_gentle = context.matched.property == Property::ConflictFreedom { strict: false };
+    let asks = context.abstractions.asks;
+    context.abstractions.outside |= talks_apart || context.is_apart() || (is_gentle && asks);
     agreement
 }
 

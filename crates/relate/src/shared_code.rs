@@ -14,29 +14,16 @@ use crate::origins::{Origin, Origins};
 use crate::state::Shared;
 use crate::strangers::{Held, Parted};
 use rustc_hash::FxHashSet;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
+use verdiff_align::OwnCode;
 use verdiff_ir::effects::Effects;
-use verdiff_ir::program::walk;
-use verdiff_ir::{Extern, Footprint, Name, ScalarType, Type, Width};
+use verdiff_ir::{Name, ScalarType, Type, Width};
 use verdiff_smt::{Op, Term};
 
 /// The sort of what a global that is only shown to the outside stands as: no object is
 /// read from it.
 const SHOWN: Width = Width::W64;
-
-/// What the code of a callee, with all that it calls, does itself.
-#[derive(Debug)]
-pub(crate) struct OwnCode {
-    /// The globals that it looks at, and those that externals are declared to read.
-    looks: BTreeSet<Name>,
-    /// The globals that it writes, and those that externals are declared to write.
-    writes: BTreeSet<Name>,
-    /// The externals that may give it objects.
-    asks: BTreeSet<Name>,
-    /// Whether part of it could not be translated: that may look at everything.
-    is_untranslated: bool,
-}
 
 /// A call of shared code.
 pub(crate) struct SharedCall<'c> {
@@ -55,39 +42,9 @@ impl Context<'_> {
         if let Some(known) = self.answers.own_code.get(callee) {
             return Rc::clone(known);
         }
-        let mut own = OwnCode {
-            looks: effects.looks.iter().cloned().collect(),
-            writes: BTreeSet::new(),
-            asks: BTreeSet::new(),
-            is_untranslated: effects.externs.iter().any(|it| self.matched.is_untranslated(it)),
-        };
-        for program in self.matched.programs() {
-            let procs = effects.calls.iter().chain([callee]);
-            for proc in procs.filter_map(|name| program.procs.get(name)) {
-                walk(&proc.body, &mut |stmt| {
-                    let targets = stmt.targets().iter().map(|var| &var.name);
-                    let globals = targets.filter(|name| program.globals.contains_key(*name));
-                    own.writes.extend(globals.cloned());
-                });
-            }
-            let externs = effects.externs.iter().filter_map(|name| program.externs.get(name));
-            externs.for_each(|external| own.add_external(external));
-        }
-        let own = Rc::new(own);
+        let own = Rc::new(OwnCode::of(self.matched, callee, effects));
         self.answers.own_code.insert(callee.clone(), Rc::clone(&own));
         own
-    }
-}
-
-impl OwnCode {
-    fn add_external(&mut self, external: &Extern) {
-        if let Footprint::Only(names) = &external.reads {
-            self.looks.extend(names.iter().cloned());
-        }
-        if let Footprint::Only(names) = &external.writes {
-            self.writes.extend(names.iter().cloned());
-        }
-        self.asks.insert(external.name.clone());
     }
 }
 
