@@ -6,7 +6,9 @@ use crate::renumber::renumber;
 use crate::same_outside;
 use crate::span::Span;
 use crate::typed::{Problem, Program as Typed};
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread::{self, ScopedJoinHandle};
 use verdiff_ir::{Program, SourceFile, SourceMap};
 
 /// Turns places of a version into places of its files.
@@ -38,11 +40,21 @@ pub struct Resolved {
 
 /// Reads all versions and keeps what is known of them.
 pub fn resolved(versions: &[Vec<Source>]) -> Resolved {
-    let mut typed: Vec<Typed> = versions.iter().map(|sources| load::program(sources)).collect();
+    let mut typed = side_by_side(versions);
     renumber(versions, &mut typed);
     same_outside::unify(&mut typed);
     let (loaded, numbers) = numbered(versions, &typed);
     Resolved { loaded, typed, numbers }
+}
+
+/// Loads the versions at once: none needs to know of another by then.
+fn side_by_side(versions: &[Vec<Source>]) -> Vec<Typed> {
+    thread::scope(|scope| {
+        let load = |sources: &'_ Vec<Source>| load::program(sources);
+        let started: Vec<_> = versions.iter().map(|it| scope.spawn(move || load(it))).collect();
+        let ended = started.into_iter().map(ScopedJoinHandle::join);
+        ended.map(|typed| typed.unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
 }
 
 /// The programs of all versions, of which the typed trees are there. Classes
