@@ -58,8 +58,9 @@ pub(crate) const DETAILS: &str = "Runs the criterion benchmarks of the workspace
      java-corpus --path DIR [PROJECT]…: reads the folders in DIR, and prints for each\n\
      how many of its Java files are parsed, how many methods are lowered, why the\n\
      others are not, and how fast. All files of a project are one program.\n\n\
-     merge-scaling [--all] [FOLDER]: verifies generated merges of more and more lines and\n\
-     edits, and prints what each costs; plots go into FOLDER. --all adds 5,000 lines.\n\n\
+     merge-scaling [FOLDER]: verifies generated merges of more and more lines and edits,\n\
+     and prints what each costs, also without what the proofs live by; plots go into\n\
+     FOLDER.\n\n\
      loop-proofs: counts which rungs prove the golden cases that have loops, as the\n\
      golden tests expect it. Nothing is run.";
 
