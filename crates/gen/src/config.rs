@@ -12,6 +12,8 @@ pub struct Config {
     pub globals: usize,
     /// Externals.
     pub externs: usize,
+    /// How often statements call externals: 3 is as often as they allocate.
+    pub calls_outside: usize,
     /// Parameters of a procedure.
     pub params: usize,
     /// Results of a procedure.
@@ -47,6 +49,22 @@ impl Config {
         Config { loops: false, recursion: false, ..Config::default() }
     }
 
+    /// Two procedures that call the outside all the time, and do little else.
+    pub fn talkative() -> Self {
+        Config {
+            procedures: 2,
+            externs: 5,
+            calls_outside: 20,
+            globals: 2,
+            statements: 14,
+            size: 30,
+            expression_depth: 1,
+            recursion: false,
+            floats: false,
+            ..Config::default()
+        }
+    }
+
     /// One or two procedures with few parameters and globals of few bits, 16
     /// together, so that all inputs can be tried. Without maps, whose values are too many,
     /// floats, references and externals, whose answers would be inputs too.
@@ -55,6 +73,7 @@ impl Config {
             procedures: 2,
             globals: 1,
             externs: 0,
+            calls_outside: 3,
             params: 2,
             results: 1,
             statements: 4,
@@ -86,6 +105,7 @@ impl Default for Config {
             procedures: 4,
             globals: 3,
             externs: 2,
+            calls_outside: 3,
             params: 4,
             results: 2,
             statements: 6,

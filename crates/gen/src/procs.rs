@@ -139,7 +139,7 @@ impl<'a> ProcBuilder<'a> {
             (when(nests, 3), Sort::Block),
             (2, Sort::Check),
             (when(calls, 6), Sort::Call),
-            (when(externs, 3), Sort::Extern),
+            (when(externs, self.config.calls_outside), Sort::Extern),
             (when(tries && (calls || externs), 2), Sort::Try),
         ])
     }

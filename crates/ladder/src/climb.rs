@@ -6,7 +6,7 @@ use crate::policy::Policy;
 use crate::solver::{self, Record};
 use crate::unconfirmed::unconfirmed;
 use crate::verdict::{Assumption, FunctionResult, Reason, Rung, Termination, Verdict};
-use crate::{Observer, Settings};
+use crate::{Ablation, Observer, Settings};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -34,6 +34,7 @@ pub(crate) struct Climb<'m, 'o> {
     pub(crate) rounds: usize,
     pub(crate) conditions: bool,
     pub(crate) wants_cases: bool,
+    pub(crate) ablation: Option<Ablation>,
     policy: Arc<dyn Policy>,
     pub(crate) stop: Stop,
     pub(crate) observer: &'o mut dyn Observer,
@@ -111,6 +112,7 @@ impl<'m, 'o> Climb<'m, 'o> {
             rounds: settings.rounds,
             conditions: settings.conditions,
             wants_cases: settings.cases,
+            ablation: settings.ablation,
             policy: settings.policy.clone(),
             stop: settings.stop.clone(),
             observer,
@@ -311,6 +313,9 @@ impl Climb<'_, '_> {
     }
 
     fn compare_pair(&mut self, name: &Name) -> Decision {
+        if let Some(decision) = self.agrees_at_once(name) {
+            return decision;
+        }
         if let Some(decision) = self.cheap_rungs(name) {
             return decision;
         }

@@ -4,6 +4,7 @@
 //! In: two validated programs. Out: a [`Comparison`]. Callees are compared
 //! before their callers, so that what is known of them helps.
 
+mod agreeing;
 mod arithmetic;
 mod cases;
 mod climb;
@@ -60,6 +61,17 @@ pub struct Settings {
     pub policy: Arc<dyn Policy>,
     /// When to end early: what is open then is unknown.
     pub stop: Stop,
+    /// What proofs of merges do without, to measure what it is worth.
+    pub ablation: Option<Ablation>,
+}
+
+/// Something that proofs of merges can do without.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ablation {
+    /// What versions have in common is not shared: each is executed as a whole.
+    Sharing,
+    /// Statements depend on all there is.
+    Dependences,
 }
 
 impl Default for Settings {
@@ -74,6 +86,7 @@ impl Default for Settings {
             cases: false,
             policy: Arc::new(ClosestToChange),
             stop: Stop::default(),
+            ablation: None,
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Proofs that a merge is free of conflicts.
 //!
 //! In: a procedure of four versions that runs show no conflict of. Out: a
-//! decision. What the outside does is first one state, which every call may
+//! decision. What no value gets from both sides needs no terms (`agreeing`). With terms,
+//! what the outside does is first one state, which every call may
 //! look at and change: then nothing is assumed of it. If that does not suffice
 //! at little cost,
 //! and the merge is not to be strict, calls to the outside are taken apart
 //! ([`verdiff_relate::Correspondence`]), which the verdict says.
 
+use crate::agreeing::told;
 use crate::climb::{Climb, Decision, Way};
 use crate::verdict::{Assumption, Termination, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +18,7 @@ use verdiff_ir::{Name, StmtKind};
 use verdiff_relate::{Correspondence, Hints};
 
 /// What is assumed of the outside where it is taken apart.
-const APART: &str = "calls to the outside see nothing of what a side changed but in objects that they are handed \
+pub(crate) const APART: &str = "calls to the outside see nothing of what a side changed but in objects that they are handed \
      and that were made or fetched before, and what different methods or fields give are \
      different objects";
 
@@ -25,8 +27,31 @@ const GIVEN: &str = "what a side changed decides neither whether calls that all 
      where that is not tested, nor which objects they give to call something on";
 
 impl Climb<'_, '_> {
-    /// Tries to prove that the merge of a procedure is free of conflicts.
+    /// Tries to prove that the merge of a procedure is free of conflicts: by following
+    /// what each side changed, and only then with terms. A proof that leaves out inputs on
+    /// which a version does not end is the last resort.
     pub(crate) fn prove_merge(
+        &mut self,
+        name: &Name,
+        equivalent: &BTreeMap<Name, Termination>,
+    ) -> Decision {
+        let agreed = self.agreed(name, equivalent);
+        if let Some(proof) = agreed.as_ref().ok().filter(|agreed| agreed.proof.is_full) {
+            return self.agreement(name, proof);
+        }
+        match (self.prove_merge_by_terms(name, equivalent), agreed) {
+            ((Verdict::Unknown(_), _), Ok(partial)) => self.agreement(name, &partial),
+            ((Verdict::Unknown(mut reason), rung), Err(reached)) => {
+                if let Some(told) = told(&reached) {
+                    reason.message = format!("{told}; {}", reason.message);
+                }
+                (Verdict::Unknown(reason), rung)
+            }
+            (decision, _) => decision,
+        }
+    }
+
+    fn prove_merge_by_terms(
         &mut self,
         name: &Name,
         equivalent: &BTreeMap<Name, Termination>,
@@ -44,8 +69,8 @@ impl Climb<'_, '_> {
             return plain;
         }
         let changed = self.changed_below(name);
-        let presences = Presences::new(self.matched, &changed);
         let written = self.written(&changed);
+        let presences = Presences::new(self.matched, &changed);
         let correspondence =
             Some(Correspondence { presences: &presences, outside_apart, written: &written });
         let way = Way { hints: &hints, correspondence, is_brief: false };
@@ -69,19 +94,19 @@ impl Climb<'_, '_> {
         }
     }
 
-    fn is_strict(&self) -> bool {
+    pub(crate) fn is_strict(&self) -> bool {
         self.matched.property == Property::ConflictFreedom { strict: true }
     }
 
     /// The procedures that a procedure calls in some version, and itself, as
     /// far as they changed.
-    fn changed_below(&self, name: &Name) -> BTreeSet<Name> {
+    pub(crate) fn changed_below(&self, name: &Name) -> BTreeSet<Name> {
         let calls = self.matched.joint_effects(name).into_iter().flat_map(|e| &e.calls);
         calls.chain([name]).filter(|name| !self.has_same_form(name)).cloned().collect()
     }
 
     /// The globals that some procedures themselves write in any version.
-    fn written(&self, procs: &BTreeSet<Name>) -> BTreeSet<Name> {
+    pub(crate) fn written(&self, procs: &BTreeSet<Name>) -> BTreeSet<Name> {
         let mut written = BTreeSet::new();
         for program in self.matched.programs() {
             for proc in procs.iter().filter_map(|name| program.procs.get(name)) {

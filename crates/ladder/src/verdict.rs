@@ -1,5 +1,6 @@
 //! What the ladder says of a pair of procedures.
 
+use crate::merging::APART;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,6 +49,11 @@ impl FunctionResult {
             Verdict::Equivalent(termination) => Some(termination),
             Verdict::Different(_) | Verdict::Conditional(_) | Verdict::Unknown(_) => None,
         }
+    }
+
+    /// Whether it rests on calls to the outside leaving each other alone.
+    pub fn takes_outside_apart(&self) -> bool {
+        self.assumptions.contains(&Assumption::Plain(APART.to_owned()))
     }
 }
 

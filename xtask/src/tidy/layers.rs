@@ -30,6 +30,7 @@ const ROOMS: &[Room] = &[
     Room { name: "verdiff-gen-c", uses: &["verdiff-ir"], tests_use: &[] },
     Room { name: "verdiff-c", uses: &["verdiff-ir"], tests_use: &["verdiff-gen-c"] },
     room("verdiff-align", &["verdiff-ir"]),
+    room("verdiff-agree", &["verdiff-ir", "verdiff-align"]),
     room("verdiff-smt", &["verdiff-ir"]),
     room("verdiff-product", &["verdiff-ir", "verdiff-align"]),
     room("verdiff-correlate-c", &["verdiff-ir", "verdiff-align", "verdiff-product"]),
@@ -79,6 +80,7 @@ const ROOMS: &[Room] = &[
         &[
             "verdiff-ir",
             "verdiff-align",
+            "verdiff-agree",
             "verdiff-smt",
             "verdiff-product",
             "verdiff-absint",

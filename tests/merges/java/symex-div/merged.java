@@ -1,0 +1,5 @@
+class Quotients {
+    static int div(int x, int y) {
+        return x / y;
+    }
+}

@@ -1,0 +1,6 @@
+class Sums {
+    static int myAdd(int x, int y) {
+        int z = x + y + 1;
+        return z;
+    }
+}

@@ -1,0 +1,15 @@
+class Input {
+    byte[] text;
+
+    byte first() {
+        return text[0];
+    }
+
+    int parse() {
+        byte c = text[0];
+        if (c == '-') {
+            return -1;
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,7 @@
+class Input {
+    byte[] text;
+
+    byte first() {
+        return text[0];
+    }
+}
