@@ -18,6 +18,9 @@ pub(super) struct Answer {
     pub(super) verdict: String,
     /// The rung that decided.
     pub(super) rung: String,
+    /// Whether the conditions that are told leave no input open, where a
+    /// difference was shown.
+    pub(super) full: Option<bool>,
     /// Why nothing was decided, or the input that decided.
     pub(super) detail: String,
     /// The time of the whole command.
@@ -52,6 +55,7 @@ pub(super) fn ask(verdiff: &Path, scenario: &Scenario, seconds: u64) -> Result<A
         Err(_) => Answer {
             verdict: "error".to_owned(),
             rung: String::new(),
+            full: None,
             detail: first_line(&String::from_utf8_lossy(&output.stderr)),
             time,
         },
@@ -69,7 +73,8 @@ fn read(report: &Value, time: Duration) -> Answer {
         Some(reason) => first_line(reason),
         None => inputs(&telling["witness"]),
     };
-    Answer { rung: text(&telling["rung"]), verdict, detail, time }
+    let full = (verdict == "different").then(|| telling["conditions_full"] == true);
+    Answer { rung: text(&telling["rung"]), verdict, full, detail, time }
 }
 
 fn inputs(witness: &Value) -> String {
@@ -105,9 +110,10 @@ mod tests {
     fn a_witness_is_shown_by_its_inputs() {
         let report = json!({"verdict": "different", "functions": [
             {"verdict": "different", "rung": "search", "reason": null,
-             "witness": {"inputs": {"x": 4}}},
+             "conditions_full": true, "witness": {"inputs": {"x": 4}}},
         ]});
         let answer = read(&report, Duration::ZERO);
+        assert_eq!(answer.full, Some(true));
         assert_eq!(answer.decided(), Some(Label::Fails));
         assert_eq!((answer.rung.as_str(), answer.detail.as_str()), ("search", "x = 4"));
     }

@@ -10,15 +10,23 @@ use super::answer::Answer;
 use super::scenario::{Label, Scenario};
 use crate::console::say;
 
+/// What became of the entries with one label.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+struct Outcomes {
+    all: usize,
+    right: usize,
+    /// Of those that are right, the differences whose conditions leave no input open.
+    full: usize,
+    /// Those whose conditions do.
+    part: usize,
+    against: usize,
+}
+
 /// What became of the entries of a family.
 #[derive(Debug, Default)]
 struct Count {
-    /// Of the entries labelled as holding: all, and those so decided.
-    holds: (usize, usize),
-    /// Of the entries labelled as failing: all, and those so decided.
-    fails: (usize, usize),
-    /// Decided against the label.
-    contradictions: usize,
+    holds: Outcomes,
+    fails: Outcomes,
     times: Vec<Duration>,
 }
 
@@ -28,10 +36,17 @@ pub(super) fn print(
     ask: impl Fn(&Scenario) -> Result<Answer>,
 ) -> Result<()> {
     let mut families: BTreeMap<&str, Count> = BTreeMap::new();
+    let (mut against, mut open) = (Vec::new(), Vec::new());
     for scenario in scenarios {
         let answer = ask(scenario)?;
-        say(&line(scenario, &answer));
+        let line = line(scenario, &answer);
+        say(&line);
         families.entry(&scenario.family).or_default().add(scenario.label, &answer);
+        match line.chars().next() {
+            Some(AGAINST) => against.push(line),
+            Some(OPEN) => open.push(line),
+            _ => {}
+        }
     }
     say("");
     let mut all = Count::default();
@@ -40,14 +55,24 @@ pub(super) fn print(
         all.join(count);
     }
     say(&all.summary("all"));
+    for (title, lines) in [("against the label:", against), ("open:", open)] {
+        if !lines.is_empty() {
+            say(&format!("\n{title}\n{}", lines.join("\n")));
+        }
+    }
     Ok(())
 }
 
+/// How lines begin that say the opposite of their label.
+const AGAINST: char = '!';
+/// How lines begin where nothing was decided.
+const OPEN: char = '?';
+
 fn line(scenario: &Scenario, answer: &Answer) -> String {
     let mark = match (scenario.label, answer.decided()) {
-        (Some(label), Some(decided)) if label != decided => "!",
-        (_, None) => "?",
-        (_, Some(_)) => " ",
+        (Some(label), Some(decided)) if label != decided => AGAINST,
+        (_, None) => OPEN,
+        (_, Some(_)) => ' ',
     };
     let label = match scenario.label {
         Some(Label::Holds) => "holds",
@@ -57,8 +82,13 @@ fn line(scenario: &Scenario, answer: &Answer) -> String {
     let seconds = answer.time.as_secs_f64();
     let remark = [scenario.remark.as_str(), answer.detail.as_str()];
     let remark: Vec<&str> = remark.into_iter().filter(|part| !part.is_empty()).collect();
+    let extent = match answer.full {
+        Some(true) => "full",
+        Some(false) => "part",
+        None => "",
+    };
     format!(
-        "{mark} {:<34} {label:<6} {:<13} {:<11} {seconds:>7.2} s  {}",
+        "{mark} {:<34} {label:<6} {:<13} {extent:<4} {:<11} {seconds:>7.2} s  {}",
         scenario.name,
         answer.verdict,
         answer.rung,
@@ -68,26 +98,50 @@ fn line(scenario: &Scenario, answer: &Answer) -> String {
     .to_owned()
 }
 
+impl Outcomes {
+    fn add(&mut self, label: Label, answer: &Answer) {
+        let decided = answer.decided();
+        self.all += 1;
+        self.right += usize::from(decided == Some(label));
+        if decided == Some(label) {
+            self.full += usize::from(answer.full == Some(true));
+            self.part += usize::from(answer.full == Some(false));
+        }
+        self.against += usize::from(decided.is_some_and(|decided| decided != label));
+    }
+
+    fn join(&mut self, other: Outcomes) {
+        self.all += other.all;
+        self.right += other.right;
+        self.full += other.full;
+        self.part += other.part;
+        self.against += other.against;
+    }
+
+    /// A label that a run contradicts is not one to match: it does not count
+    /// among those of which a part is right.
+    fn summary(self, what: &str) -> String {
+        let Outcomes { all, right, against, .. } = self;
+        let sound = all - against;
+        let percent = if sound > 0 { 100 * right / sound } else { 100 };
+        let open = sound - right;
+        format!("{right} {what}, {against} against the label, {open} open ({percent} %)")
+    }
+}
+
 impl Count {
     fn add(&mut self, label: Option<Label>, answer: &Answer) {
-        let decided = answer.decided();
-        let place = match label {
-            Some(Label::Holds) => Some(&mut self.holds),
-            Some(Label::Fails) => Some(&mut self.fails),
-            None => None,
-        };
-        if let Some((all, right)) = place {
-            *all += 1;
-            *right += usize::from(decided == label);
-            self.contradictions += usize::from(decided.is_some() && decided != label);
+        match label {
+            Some(label @ Label::Holds) => self.holds.add(label, answer),
+            Some(label @ Label::Fails) => self.fails.add(label, answer),
+            None => {}
         }
         self.times.push(answer.time);
     }
 
     fn join(&mut self, other: Count) {
-        self.holds = (self.holds.0 + other.holds.0, self.holds.1 + other.holds.1);
-        self.fails = (self.fails.0 + other.fails.0, self.fails.1 + other.fails.1);
-        self.contradictions += other.contradictions;
+        self.holds.join(other.holds);
+        self.fails.join(other.fails);
         self.times.extend(other.times);
     }
 
@@ -96,10 +150,14 @@ impl Count {
         times.sort();
         let median = times.get(times.len() / 2).copied().unwrap_or_default().as_secs_f64();
         let longest = times.last().copied().unwrap_or_default().as_secs_f64();
+        let holds = self.holds.summary("proved");
+        let Outcomes { full, part, .. } = self.fails;
+        let extent = if full + part > 0 { format!(" ({full} in full)") } else { String::new() };
+        let fails = self.fails.summary(&format!("shown{extent}"));
         format!(
-            "{name:<12} holds: {} of {} proved; fails: {} of {} shown; {} against the label; \
-             median {median:.2} s, longest {longest:.2} s",
-            self.holds.1, self.holds.0, self.fails.1, self.fails.0, self.contradictions
+            "{name:<8} holds, {}: {holds}\n{:<8} fails, {}: {fails}; median {median:.2} s, \
+             longest {longest:.2} s",
+            self.holds.all, "", self.fails.all
         )
     }
 }
@@ -112,6 +170,7 @@ mod tests {
         Answer {
             verdict: verdict.into(),
             rung: String::new(),
+            full: (verdict == "different").then_some(true),
             detail: String::new(),
             time: Duration::ZERO,
         }
@@ -124,6 +183,12 @@ mod tests {
         count.add(Some(Label::Holds), &answer("unknown"));
         count.add(Some(Label::Holds), &answer("different"));
         count.add(Some(Label::Fails), &answer("conflict"));
-        assert_eq!((count.holds, count.fails, count.contradictions), ((3, 1), (1, 1), 1));
+        count.add(Some(Label::Fails), &answer("different"));
+        assert_eq!(count.holds, Outcomes { all: 3, right: 1, full: 0, part: 0, against: 1 });
+        assert_eq!(count.fails, Outcomes { all: 2, right: 2, full: 1, part: 0, against: 0 });
+        assert_eq!(
+            count.holds.summary("proved"),
+            "1 proved, 1 against the label, 1 open (50 %)"
+        );
     }
 }
