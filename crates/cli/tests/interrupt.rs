@@ -6,6 +6,7 @@ mod support;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 use support::verdiff;
 
 /// Pairs whose runs alone take minutes.
@@ -28,17 +29,45 @@ fn program(first: &str, sign: &str) -> String {
     text
 }
 
+/// Pairs that are hard for a solver: a product of two large primes.
+fn puzzles(first: &str, answer: &str) -> String {
+    let mut text = format!("fn first(x: i32) -> i32 {{ return {first}; }}\n");
+    for at in 0..SLOW {
+        text.push_str(&format!(
+            "fn slow{at}(x: i64, y: i64) -> i64 {{
+                if x > {at} && x < 2147483647 && y > 1 && y < x && x * y == 1000000016000000063 {{
+                    return {answer};
+                }}
+                return 0;
+            }}\n"
+        ));
+    }
+    text
+}
+
 #[test]
 fn what_is_known_by_then_is_told() {
+    check(&program("x", "+"), &program("x + 1", "-"), Duration::ZERO);
+}
+
+/// The solver must not take the interrupt for its own.
+#[test]
+fn what_is_known_while_the_solver_works_is_told() {
+    check(&puzzles("x", "1"), &puzzles("x + 1", "2"), Duration::from_millis(300));
+}
+
+/// Interrupts a comparison some time after its first result.
+fn check(old: &str, new: &str, later: Duration) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    fs::write(folder.path().join("old.vir"), program("x", "+")).expect("a file");
-    fs::write(folder.path().join("new.vir"), program("x + 1", "-")).expect("a file");
+    fs::write(folder.path().join("old.vir"), old).expect("a file");
+    fs::write(folder.path().join("new.vir"), new).expect("a file");
     let mut command = verdiff(folder.path());
     command.args(["diff", "old.vir", "new.vir", "--verbose", "--steps=1000000"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let first = lines.next().expect("a line").expect("text");
     assert!(first.starts_with("first: different"), "{first}");
+    std::thread::sleep(later);
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("there is `kill`").success());
     let mut report = String::new();

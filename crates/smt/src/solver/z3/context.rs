@@ -234,6 +234,8 @@ fn library_sort(sort: Sort) -> z3::Sort {
 fn params(limits: Limits) -> Params {
     let mut params = Params::new();
     params.set_u32("random_seed", 0);
+    // Else the library takes interrupts for its own, and nobody else learns of them.
+    params.set_bool("ctrl_c", false);
     // The library takes 32 bits; zero means no limit for resources, and the
     // greatest number for time.
     let clamp = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);

@@ -15,13 +15,16 @@ use super::{Answer, Limits, SolverError};
 use context::Context;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use verdiff_ir::Stop;
 
 /// The version that the project is tested with.
 const VERSION: &str = "5.4.0";
 /// How much longer than its limit a check may take before it is abandoned.
 const GRACE: Duration = Duration::from_secs(2);
 const STACK: usize = 1 << 28;
+/// How often it is looked whether somebody asked to stop.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// A session with Z3 in this process.
 pub type Z3Session = Incremental<Z3Thread>;
@@ -32,12 +35,20 @@ impl Z3Session {
     /// # Errors
     /// If the library is not the one this was built for.
     pub fn new(limits: Limits) -> Result<Self, SolverError> {
+        Z3Session::until(Stop::default(), limits)
+    }
+
+    /// The same, until somebody asks to stop: then a check that is under way is given up.
+    ///
+    /// # Errors
+    /// If the library is not the one this was built for.
+    pub fn until(stop: Stop, limits: Limits) -> Result<Self, SolverError> {
         let found = z3::full_version();
         if !found.starts_with(&format!("{VERSION}.")) {
             let found = found.to_string();
             return Err(SolverError::Version { wanted: VERSION.into(), found });
         }
-        Ok(Incremental::with_backend(Z3Thread { worker: None, spent: 0 }, limits))
+        Ok(Incremental::with_backend(Z3Thread { worker: None, spent: 0, stop }, limits))
     }
 }
 
@@ -45,6 +56,7 @@ impl Z3Session {
 pub struct Z3Thread {
     worker: Option<Worker>,
     spent: u64,
+    stop: Stop,
 }
 
 struct Worker {
@@ -79,12 +91,17 @@ impl Z3Thread {
         if sent { Ok(()) } else { Err(self.end("its thread ended")) }
     }
 
-    /// The reply, or none if it did not come in time.
+    /// The reply, or none if it did not come in time, or before somebody asked to stop.
     fn reply(&mut self, time: Option<Duration>) -> Result<Option<Reply>, SolverError> {
         let Some(worker) = &self.worker else { return Err(self.stopped("it was not started")) };
-        let reply = match time {
-            Some(time) => worker.replies.recv_timeout(time),
-            None => worker.replies.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        let start = Instant::now();
+        let reply = loop {
+            let left = time.map(|time| time.saturating_sub(start.elapsed()));
+            let reply = worker.replies.recv_timeout(left.map_or(LOOK, |left| left.min(LOOK)));
+            let is_over = left.is_some_and(|left| left.is_zero()) || self.stop.is_asked();
+            if is_over || !matches!(reply, Err(RecvTimeoutError::Timeout)) {
+                break reply;
+            }
         };
         match reply {
             Ok(Reply::Failed(reason)) => Err(self.end(&reason)),
@@ -139,10 +156,11 @@ impl Backend for Z3Thread {
             }
             Some(_) => Err(self.end("it replied to something else")),
             None => {
-                // It does not react to its own limit. The thread cannot be
+                // It does not react to its own limit, or not yet. The thread cannot be
                 // stopped; it ends by itself when it sees that nobody listens.
                 self.worker = None;
-                Ok(Answer::Unknown("timeout".into()))
+                let why = if self.stop.is_asked() { "it was interrupted" } else { "timeout" };
+                Ok(Answer::Unknown(why.into()))
             }
         }
     }
