@@ -14,7 +14,7 @@ use verdiff_ir::Name;
 /// They are looked at until they and all that each of them calls are so many.
 const MOST_CALLS: usize = 40_000;
 /// The same for the steps of their runs.
-const MOST_STEPS: u64 = 10_000_000;
+const MOST_STEPS: u64 = 4_000_000;
 
 /// Those that call no more than this, directly or not, are looked at like others.
 const FEW_CALLS: usize = 20;

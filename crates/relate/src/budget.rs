@@ -26,6 +26,18 @@ const UNITS_OF_TERM: u64 = 2;
 /// as it is larger: it takes longer for each unit, and is rarely answered at all.
 const USUAL_TERMS: usize = 3_000;
 
+/// The same where there is much else to look at: questions of real programs that have more
+/// terms than a few hundred are about so much memory that few of them are answered.
+const USUAL_TERMS_OF_MANY: usize = 500;
+
+/// The terms of a question there that is asked at all, in units of what it may cost: it would
+/// take all of that only to be heard.
+const UNITS_OF_QUESTION_OF_MANY: u64 = 80;
+
+/// Where a solver gave up a claim there, it gets so much less for a weaker one: they have
+/// nearly all of their terms in common.
+const LESS_FOR_WEAKER: u64 = 4;
+
 /// What a question may cost for each of its terms, at the least: what is larger takes all of
 /// that only to be heard.
 const UNITS_OF_QUESTION: u64 = 20;
@@ -41,6 +53,8 @@ pub struct Budget {
     of_attempt: u64,
     /// The terms that may still be built.
     terms: usize,
+    /// Whether the procedure is one of so many that each gets little.
+    is_of_many: bool,
     stop: Stop,
 }
 
@@ -49,7 +63,14 @@ impl Budget {
     /// is time to stop nothing is found out any more.
     pub fn new(resources: u64, stop: Stop) -> Budget {
         let terms = usize::try_from(resources / UNITS_OF_TERM).unwrap_or(usize::MAX);
-        Budget { resources, help: resources.saturating_mul(HELP), of_attempt: 0, terms, stop }
+        let help = resources.saturating_mul(HELP);
+        Budget { resources, help, of_attempt: 0, terms, is_of_many: false, stop }
+    }
+
+    /// The same for a procedure of a program with so many that each gets little: what is
+    /// large is asked less.
+    pub fn of_many(self, is_of_many: bool) -> Budget {
+        Budget { is_of_many, ..self }
     }
 
     /// What one question may cost.
@@ -60,6 +81,22 @@ impl Budget {
     /// The terms that a question may have.
     pub(crate) fn most_heard(&self) -> usize {
         usize::try_from(self.resources / UNITS_OF_QUESTION).unwrap_or(usize::MAX)
+    }
+
+    /// Whether a question of so many terms is too large to be asked.
+    pub(crate) fn is_too_large(&self, terms: usize) -> bool {
+        let most = self.resources / UNITS_OF_QUESTION_OF_MANY;
+        self.is_of_many && terms as u64 > most
+    }
+
+    /// What is left for a weaker claim where the solver gave up on a stronger one.
+    pub(crate) fn for_weaker(&self) -> u64 {
+        self.resources / if self.is_of_many { LESS_FOR_WEAKER } else { 1 }
+    }
+
+    /// Changes what one question may cost, and says what it was.
+    pub(crate) fn replace_resources(&mut self, resources: u64) -> u64 {
+        std::mem::replace(&mut self.resources, resources)
     }
 
     /// Begins an attempt.
@@ -95,7 +132,8 @@ impl Budget {
     pub(crate) fn limits(&self, terms: usize) -> Option<Limits> {
         let time = self.stop.left();
         let is_late = time.is_some_and(|time| time < Duration::from_millis(1));
-        let share = terms.div_ceil(USUAL_TERMS).max(1) as u64;
+        let usual = if self.is_of_many { USUAL_TERMS_OF_MANY } else { USUAL_TERMS };
+        let share = terms.div_ceil(usual).max(1) as u64;
         let resources = Some(self.resources / share);
         (!is_late && !self.stop.is_asked()).then_some(Limits { resources, time })
     }

@@ -193,10 +193,18 @@ fn decide(
     // A difference in termination alone cannot be shown by a run, so a model
     // of it is of no use; the last question leaves it out.
     let may_diverge = same != same_where_ended;
-    if may_diverge && matches!(context.ask(same)?, Verdict::Valid) {
-        return Ok(Relation::Equal(strongest));
+    let mut resources = context.budget.resources();
+    if may_diverge {
+        match context.ask(same)? {
+            Verdict::Valid => return Ok(Relation::Equal(strongest)),
+            Verdict::Open(_) => resources = context.budget.for_weaker(),
+            Verdict::Refuted(_) => {}
+        }
     }
-    match context.ask_for_example(same_where_ended)? {
+    let before = context.budget.replace_resources(resources);
+    let answer = context.ask_for_example(same_where_ended);
+    context.budget.replace_resources(before);
+    match answer? {
         Verdict::Valid if may_diverge => Ok(Relation::Equal(Termination::Partial)),
         Verdict::Valid => Ok(Relation::Equal(strongest)),
         Verdict::Open(why) => Ok(Relation::Open(why)),

@@ -114,8 +114,12 @@ impl Context<'_> {
         if self.remembers() && self.is_impossible_by_form(all)? {
             return Ok(Verdict::Valid);
         }
-        let is_too_large = wanted == Wanted::Nothing && terms > MOST_HELPING_APART;
-        if !self.may_ask(all) || self.is_hopeless(all) || (self.is_apart() && is_too_large) {
+        let is_too_large_apart = wanted == Wanted::Nothing && terms > MOST_HELPING_APART;
+        if !self.may_ask(all)
+            || self.is_hopeless(all)
+            || self.budget.is_too_large(terms)
+            || (self.is_apart() && is_too_large_apart)
+        {
             return Ok(Verdict::Open("the questions are too large".into()));
         }
         self.session.push();
