@@ -32,7 +32,7 @@ impl Climb<'_, '_> {
         }
         let resources = self.resources_for(name);
         let mut sessions = || {
-            let session = solver::session(resources, None)?;
+            let session = solver::session(resources, &self.stop, None)?;
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let effort = Effort {
@@ -41,6 +41,7 @@ impl Climb<'_, '_> {
             resources,
             terms: MOST_TERMS,
             known: true,
+            is_of_many: self.is_one_of_many(name),
             cases: MOST_CASES,
             stop: self.stop.clone(),
         };

@@ -20,7 +20,7 @@ use verdiff_relate::{
     relate,
 };
 use verdiff_replay::{Arena, Replay};
-use verdiff_search::{Effort, Found, minimise, search};
+use verdiff_search::{Effort, Found, search, simplify};
 use verdiff_symex::Summary;
 
 /// A comparison under way.
@@ -449,7 +449,7 @@ impl Climb<'_, '_> {
             true => self.resources / BRIEF,
             false => self.resources_for(name),
         };
-        let mut budget = Budget::new(resources, self.stop.clone());
+        let mut budget = self.budget(name, resources);
         let (mut loops_help, mut is_stuck, mut given_up) = (true, false, 0);
         for (callees, effort) in attempts {
             let is_about_loops = effort > LoopEffort::Places && effort != LoopEffort::Unfolded;
@@ -493,7 +493,12 @@ impl Climb<'_, '_> {
         }
         self.given_up.insert(name.clone());
         let resources = self.resources_for(name).min(budget.resources());
-        Budget::new(resources, self.stop.clone())
+        self.budget(name, resources)
+    }
+
+    /// What attempts at a procedure may spend, by what one question may.
+    fn budget(&self, name: &Name, resources: u64) -> Budget {
+        Budget::new(resources, self.stop.clone()).of_many(self.is_one_of_many(name))
     }
 
     fn judge(&self, name: &Name, relation: Result<Relation, Failed>) -> Decision {
@@ -533,7 +538,7 @@ impl Climb<'_, '_> {
         budget: &mut Budget,
     ) -> Result<Relation, Failed> {
         let record = self.observer.wants_scripts().then(Record::default);
-        let relation = solver::session(budget.resources(), record.clone())
+        let relation = solver::session(budget.resources(), &self.stop, record.clone())
             .map_err(Failed::from)
             .and_then(|mut session| relate(self.matched, name, attempt, budget, &mut session));
         if let Some(record) = record {
@@ -555,9 +560,14 @@ impl Climb<'_, '_> {
     pub(crate) fn confirm(&self, name: &Name, mut candidate: Candidate) -> Replay {
         let budget = interp::Budget::steps(self.steps);
         let inputs = candidate.inputs.clone();
-        let mut run = |inputs: &_| self.arena.run(name, inputs, &mut candidate.outside, budget);
-        match run(&inputs) {
-            Replay::Differs(witness) => Replay::Differs(Box::new(minimise(*witness, &mut run))),
+        let mut run = |inputs: &_, outside: &mut dyn interp::Oracle| {
+            self.arena.run(name, inputs, outside, budget)
+        };
+        match run(&inputs, &mut candidate.outside) {
+            Replay::Differs(witness) => {
+                let small = simplify(*witness, &mut candidate.outside, &mut run);
+                Replay::Differs(Box::new(small))
+            }
             other => other,
         }
     }

@@ -93,11 +93,13 @@ impl Climb<'_, '_> {
         let record = self.observer.wants_scripts().then(Record::default);
         let stop = self.stop.clone();
         let mut sessions = || {
-            let session = solver::session(resources, record.clone())?;
+            let session = solver::session(resources, &stop, record.clone())?;
             Ok(Box::new(session) as Box<dyn Session>)
         };
         let cases = if self.conditions { MOST_CASES } else { 0 };
-        let effort = Effort { rounds, all, resources, terms, known, cases, stop };
+        let is_of_many = self.is_one_of_many(name);
+        let stop = stop.clone();
+        let effort = Effort { rounds, all, resources, terms, known, is_of_many, cases, stop };
         let found = explore(self.matched, name, &self.equivalent, &effort, &mut sessions);
         if let Some(record) = &record {
             record.tell(self.observer, name);

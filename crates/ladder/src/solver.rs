@@ -3,14 +3,18 @@
 
 use crate::Observer;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use verdiff_ir::Name;
+use verdiff_ir::{Name, Stop};
 use verdiff_smt::{Answer, Limits, Recorder, Session, SolverError, Z3Session};
 
 /// A fresh session that tells the record, if there
 /// is one, what it is asked.
-pub(crate) fn session(resources: u64, record: Option<Record>) -> Result<Z3Session, SolverError> {
+pub(crate) fn session(
+    resources: u64,
+    stop: &Stop,
+    record: Option<Record>,
+) -> Result<Z3Session, SolverError> {
     let limits = Limits { resources: Some(resources), time: None };
-    let mut session = Z3Session::new(limits)?;
+    let mut session = Z3Session::until(stop.clone(), limits)?;
     session.set_recorder(record.map(|record| Box::new(record) as Box<dyn Recorder>));
     Ok(session)
 }

@@ -11,12 +11,13 @@ mod candidates;
 mod demands;
 mod inputs;
 mod minimise;
+mod tame;
 
-pub use minimise::minimise;
+pub use tame::simplify;
 
 use inputs::Space;
 use verdiff_align::Matched;
-use verdiff_ir::interp::{Budget, HashOracle, Inputs};
+use verdiff_ir::interp::{Budget, HashOracle, Inputs, Oracle};
 use verdiff_ir::{Name, Stop};
 use verdiff_replay::{Arena, Replay, Witness};
 
@@ -49,6 +50,9 @@ const EXHAUSTIVE_BITS: u32 = 12;
 /// budget.
 const UNDECIDED: usize = 60;
 
+/// The state of the outside decides its answers, so it stands for a choice of outside, too.
+const OUTSIDE: HashOracle = HashOracle { seed: 0 };
+
 /// Looks for a difference between the versions of a procedure.
 pub fn search(matched: &Matched, arena: &Arena<'_>, proc: &Name, effort: &Effort) -> Found {
     let space = Space::new(matched, proc);
@@ -73,10 +77,12 @@ struct Trial<'t, 'm> {
 
 impl Trial<'_, '_> {
     fn run(&self, inputs: &Inputs) -> Replay {
-        // The state of the outside decides its answers, so it stands for a
-        // choice of outside, too.
-        let mut outside = HashOracle { seed: 0 };
-        self.arena.run(self.proc, inputs, &mut outside, self.budget)
+        let mut outside = OUTSIDE;
+        self.run_with(inputs, &mut outside)
+    }
+
+    fn run_with(&self, inputs: &Inputs, outside: &mut dyn Oracle) -> Replay {
+        self.arena.run(self.proc, inputs, outside, self.budget)
     }
 }
 
@@ -129,5 +135,7 @@ fn tried(trial: &Trial<'_, '_>, inputs: impl Iterator<Item = Inputs>, effort: &E
 }
 
 fn found(trial: &Trial<'_, '_>, witness: Witness) -> Found {
-    Found::Difference(Box::new(minimise(witness, &mut |inputs| trial.run(inputs))))
+    let mut run = |inputs: &Inputs, outside: &mut dyn Oracle| trial.run_with(inputs, outside);
+    let mut outside = OUTSIDE;
+    Found::Difference(Box::new(simplify(witness, &mut outside, &mut run)))
 }

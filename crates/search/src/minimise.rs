@@ -12,7 +12,7 @@ const MANY: usize = 64;
 
 /// Simplifies one input after the other for as long as runs of the versions
 /// still differ.
-pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) -> Witness {
+pub(crate) fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) -> Witness {
     let mut runs = 0;
     if witness.inputs.globals.len() > MANY {
         witness = without_many(witness, run, &mut runs);
@@ -37,7 +37,7 @@ pub fn minimise(mut witness: Witness, run: &mut dyn FnMut(&Inputs) -> Replay) ->
 }
 
 /// Different outcomes say more than that only one version has one.
-fn is_as_good(witness: &Witness, than: &Witness) -> bool {
+pub(crate) fn is_as_good(witness: &Witness, than: &Witness) -> bool {
     than.is_endless() || !witness.is_endless()
 }
 
@@ -209,7 +209,7 @@ fn simpler_numbers(bv: Bv) -> Vec<Bv> {
 }
 
 /// Numbers up to this are easier to read than the ends of a type.
-const SMALL: u128 = 1 << 16;
+pub(crate) const SMALL: u128 = 1 << 16;
 
 /// How hard a scalar is to read: its class, its size, its sign.
 type Rank = (u8, u128, bool);

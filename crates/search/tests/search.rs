@@ -1,10 +1,11 @@
 //! What concrete search finds, and what it claims when it finds nothing.
 
 use verdiff_align::Matched;
+use verdiff_ir::interp::{Answer, Budget, Ending, Inputs, Oracle, Question, Write};
 use verdiff_ir::text::parse;
-use verdiff_ir::{Name, Stop};
-use verdiff_replay::Arena;
-use verdiff_search::{Effort, Found, search};
+use verdiff_ir::{Bv, Name, Scalar, Stop, Width};
+use verdiff_replay::{Arena, Replay};
+use verdiff_search::{Effort, Found, search, simplify};
 
 fn found(old: &str, new: &str) -> String {
     let [old, new] = [old, new].map(|text| parse("test.vir", text).expect("a valid program"));
@@ -54,6 +55,48 @@ fn the_ends_of_a_type_are_easier_to_read_than_any_large_number() {
     };
     let [old, new] = ["(low + high) / 2", "low + (high - low) / 2"].map(middle);
     assert_eq!(found(&old, &new), "1, 2147483647");
+}
+
+/// An outside that always answers with the same number.
+struct Always(i128);
+
+impl Oracle for Always {
+    fn answer(&mut self, question: &Question<'_>) -> Answer {
+        let number = Scalar::Bv(Bv::from_signed(Width::W64, self.0));
+        let writes = question.writes.iter().map(|_| Write::Keep).collect();
+        Answer { throws: None, results: vec![number.into()], writes, world: question.world }
+    }
+}
+
+/// What the outside answers in a witness that was made small.
+fn answer(old: &str, number: i128) -> String {
+    let f = |result: &str| {
+        let f = format!("fn f() -> bool {{ var x: i64; x = e(); return {result}; }}");
+        parse("test.vir", &format!("extern fn e() -> i64; {f}")).expect("a valid program")
+    };
+    let matched = Matched::change(f(old), f("false"));
+    let arena = Arena::new(&matched);
+    let name = Name::new("f");
+    let mut run = |inputs: &Inputs, outside: &mut dyn Oracle| {
+        arena.run(&name, inputs, outside, Budget::steps(1_000))
+    };
+    let mut outside = Always(number);
+    let Replay::Differs(witness) = run(&Inputs::default(), &mut outside) else {
+        panic!("they differ")
+    };
+    let witness = simplify(*witness, &mut outside, &mut run);
+    let Ending::Returned(answer) = &witness.runs[0].outcome.trace[0].ending else {
+        panic!("the outside answers")
+    };
+    answer[0].to_string()
+}
+
+#[test]
+fn answers_of_the_outside_are_small() {
+    assert_eq!(answer("true", 1 << 40), "0");
+    assert_eq!(answer("x > 0", 1 << 40), "3");
+    assert_eq!(answer("x > 1000", 1 << 40), "1099511627776");
+    assert_eq!(answer("true", 5), "5");
 }
 
 #[test]
