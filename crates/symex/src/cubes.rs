@@ -31,9 +31,9 @@ impl<'p, 'm> Cubes<'p, 'm> {
     pub(crate) fn cover(mut self, effort: &Effort) -> Result<Option<Condition>, SolverError> {
         let (cubes, mut whole) = self.cubes(effort.cases)?;
         let cubes = self.needed(cubes)?;
-        let told = cubes.len();
-        let cases: Vec<_> = cubes.iter().filter_map(|cube| self.tell(cube)).collect();
-        whole &= cases.len() == told;
+        let told = ranges::joined(self.pair.pool(), &cubes);
+        let cases: Vec<_> = told.iter().filter_map(|case| self.tell(case)).collect();
+        whole &= cases.len() == told.len();
         Ok((whole || !cases.is_empty()).then_some(Condition { cases, whole }))
     }
 
@@ -108,9 +108,7 @@ impl<'p, 'm> Cubes<'p, 'm> {
         pool.not(inside)
     }
 
-    fn tell(&mut self, literals: &[Literal]) -> Option<Vec<verdiff_ir::Expr>> {
-        let terms = ranges::joined(self.pair.pool(), literals);
-        let pair = &*self.pair;
-        terms.iter().map(|term| pair.express(*term)).collect()
+    fn tell(&self, terms: &[Term]) -> Option<Vec<verdiff_ir::Expr>> {
+        terms.iter().map(|term| self.pair.express(*term)).collect()
     }
 }

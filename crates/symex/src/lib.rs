@@ -15,6 +15,7 @@
 mod condition;
 mod cubes;
 mod implicant;
+mod numbers;
 mod paths;
 mod ranges;
 
@@ -44,6 +45,8 @@ pub struct Effort {
     pub terms: usize,
     /// Whether a difference is known, so that only the conditions are wanted.
     pub known: bool,
+    /// Whether the pair is one of so many that each gets little.
+    pub is_of_many: bool,
     /// Cases that a condition has at the most.
     pub cases: usize,
     /// When to give up.
@@ -51,6 +54,10 @@ pub struct Effort {
 }
 
 impl Effort {
+    fn budget(&self) -> Budget {
+        Budget::new(self.resources, self.stop.clone()).of_many(self.is_of_many)
+    }
+
     fn depth(&self, inside: BTreeSet<Name>) -> Depth {
         Depth { rounds: self.rounds, all: self.all, terms: self.terms, inside }
     }
@@ -96,7 +103,7 @@ pub fn explore(
     let mut inside = BTreeSet::new();
     loop {
         let mut session = new_session()?;
-        let mut budget = Budget::new(effort.resources, effort.stop.clone());
+        let mut budget = effort.budget();
         let depth = effort.depth(inside.clone());
         let mut pair =
             Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
@@ -127,7 +134,7 @@ pub fn case_by_case(
     new_session: &mut dyn FnMut() -> Result<Box<dyn Session>, SolverError>,
 ) -> Result<[Cases; 2], Failed> {
     let mut session = new_session()?;
-    let mut budget = Budget::new(effort.resources, effort.stop.clone());
+    let mut budget = effort.budget();
     let depth = effort.depth(equivalent.keys().cloned().collect());
     let mut pair = Exploration::new(matched, proc, equivalent, depth, &mut budget, &mut *session)?;
     let old = paths::cases(&mut pair, Version::OLD, effort)?;

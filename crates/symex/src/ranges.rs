@@ -1,30 +1,175 @@
-//! Comparisons with constants, joined: `x > 3` and `x < 5` is `x == 4`.
+//! Comparisons with constants, joined: `x > 3` and `x < 5` is `x == 4`, and so is
+//! `x - 1 > 2` beside `x < 5`; cases of which one goes on where another ends are one.
 
 use crate::implicant::Literal;
+use crate::numbers::Numbers;
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 use verdiff_ir::{Bv, Width};
 use verdiff_smt::{Op, Pool, Term};
 
-/// The literals as terms, those about one value joined.
-pub(crate) fn joined(pool: &mut Pool, literals: &[Literal]) -> Vec<Term> {
-    let mut ranges: IndexMap<Term, Range> = IndexMap::new();
-    let mut others = Vec::new();
-    let literals = equalities(pool, literals);
-    for literal in &literals {
-        match bound(pool, *literal) {
-            Some((value, bound)) => {
-                let width = pool.width(value);
-                ranges.entry(value).or_insert_with(|| Range::full(width)).restrict(bound);
+/// Conjunctions as terms: the literals of each that are about one value are joined, and
+/// those that together are one are one.
+pub(crate) fn joined(pool: &mut Pool, cubes: &[Vec<Literal>]) -> Vec<Vec<Term>> {
+    let mut cases: Vec<Case> = Vec::new();
+    for cube in cubes {
+        let mut case = Case::new(pool, cube);
+        // What is joined may go on where yet another one ends.
+        while let Some((at, both)) = first_joined(&cases, &case) {
+            cases.remove(at);
+            case = both;
+        }
+        cases.push(case);
+    }
+    cases.iter().map(|case| case.terms(pool)).collect()
+}
+
+fn first_joined(cases: &[Case], case: &Case) -> Option<(usize, Case)> {
+    cases.iter().enumerate().find_map(|(at, other)| Some((at, other.or(case)?)))
+}
+
+/// A conjunction.
+#[derive(Debug)]
+struct Case {
+    /// What is said of values, beside how it was said.
+    values: IndexMap<Term, Said>,
+    others: Vec<Term>,
+}
+
+/// What is said of a value.
+#[derive(Debug, Clone)]
+struct Said {
+    numbers: Numbers,
+    /// The comparisons from which that comes, which say it where it has no words; none
+    /// where it is of several cases.
+    as_compared: Vec<Literal>,
+    /// Whether it was compared without a sign, so that the other order is not the one in
+    /// which its reader thinks.
+    is_unsigned: bool,
+    /// Whether a constant was added to it.
+    is_moved: bool,
+}
+
+impl Said {
+    fn restrict(&mut self, further: Said) {
+        self.numbers = self.numbers.and(&further.numbers);
+        self.as_compared.extend(further.as_compared);
+        self.is_unsigned |= further.is_unsigned;
+        self.is_moved |= further.is_moved;
+    }
+
+    /// What is said of the value in one of two cases, if it has words.
+    fn or(&self, other: &Said) -> Option<Said> {
+        let numbers = self.numbers.or(&other.numbers);
+        let is_unsigned = self.is_unsigned || other.is_unsigned;
+        let is_one_way = numbers.has_one_sign() || numbers.is_all();
+        let is_told = numbers.is_told() && (!is_unsigned || is_one_way);
+        let is_moved = self.is_moved || other.is_moved;
+        is_told.then_some(Said { numbers, as_compared: Vec::new(), is_unsigned, is_moved })
+    }
+
+    fn terms(&self, pool: &mut Pool, value: Term) -> Vec<Term> {
+        let is_other_order = self.is_unsigned && !self.numbers.has_one_sign();
+        let is_wrapped = self.is_moved && self.numbers.ends_nearly_where_all_do();
+        let has_words = !self.as_compared.is_empty();
+        match self.numbers.terms(pool, value) {
+            Some(terms) if !(has_words && (is_other_order || is_wrapped)) => terms,
+            _ => as_compared(pool, &self.as_compared),
+        }
+    }
+}
+
+impl Case {
+    fn new(pool: &mut Pool, literals: &[Literal]) -> Case {
+        let mut values: IndexMap<Term, Said> = IndexMap::new();
+        let mut others = Vec::new();
+        for literal in equalities(pool, literals) {
+            let Some((value, bound)) = bound(pool, literal) else {
+                others.push(literal.term(pool));
+                continue;
+            };
+            let (base, more) = moved(pool, value);
+            let said = Said {
+                numbers: bound.numbers(more),
+                as_compared: vec![literal],
+                is_unsigned: matches!(bound, Bound::Unsigned(..)),
+                is_moved: !more.is_zero(),
+            };
+            match values.get_mut(&base) {
+                Some(before) => before.restrict(said),
+                None => drop(values.insert(base, said)),
             }
-            None => others.push(literal.term(pool)),
+        }
+        Case { values, others }
+    }
+
+    /// The case that holds where one of two does, if they are one.
+    fn or(&self, other: &Case) -> Option<Case> {
+        let same_others = |a: &[Term], b: &[Term]| a.iter().all(|term| b.contains(term));
+        if !same_others(&self.others, &other.others) || !same_others(&other.others, &self.others) {
+            return None;
+        }
+        let about_same = self.values.keys().all(|value| other.values.contains_key(value));
+        if !about_same || self.values.len() != other.values.len() {
+            return None;
+        }
+        let differs = |(value, said): &(&Term, &Said)| said.numbers != other.values[*value].numbers;
+        let mut apart = self.values.iter().filter(differs);
+        let (value, said) = apart.next()?;
+        let both = said.or(&other.values[value])?;
+        if apart.next().is_some() {
+            return None;
+        }
+        let mut values = self.values.clone();
+        if both.numbers.is_all() {
+            values.shift_remove(value);
+        } else {
+            values.insert(*value, both);
+        }
+        Some(Case { values, others: self.others.clone() })
+    }
+
+    fn terms(&self, pool: &mut Pool) -> Vec<Term> {
+        let mut terms = Vec::new();
+        for (value, said) in &self.values {
+            terms.extend(said.terms(pool, *value));
+        }
+        terms.extend(&self.others);
+        terms
+    }
+}
+
+/// A value without a constant that is added to it, and that constant.
+fn moved(pool: &mut Pool, value: Term) -> (Term, Bv) {
+    let zero = Bv::zero(pool.width(value));
+    if *pool.op(value) != Op::Add {
+        return (value, zero);
+    }
+    let args = pool.args(value).to_vec();
+    let (constants, rest): (Vec<Term>, Vec<Term>) =
+        args.iter().partition(|arg| pool.as_bits(**arg).is_some());
+    let more = constants.iter().filter_map(|arg| pool.as_bits(*arg)).fold(zero, Bv::add);
+    match rest[..] {
+        [] => (value, zero),
+        [only] => (only, more),
+        _ if constants.is_empty() => (value, zero),
+        _ => (pool.raw(Op::Add, &rest), more),
+    }
+}
+
+/// Literals about values as terms, those about one value joined.
+fn as_compared(pool: &mut Pool, literals: &[Literal]) -> Vec<Term> {
+    let mut ranges: IndexMap<Term, Range> = IndexMap::new();
+    for literal in literals {
+        if let Some((value, bound)) = bound(pool, *literal) {
+            let width = pool.width(value);
+            ranges.entry(value).or_insert_with(|| Range::full(width)).restrict(bound);
         }
     }
     let mut terms = Vec::new();
     for (value, range) in ranges {
         terms.extend(range.terms(pool, value));
     }
-    terms.extend(others);
     terms
 }
 
@@ -59,6 +204,21 @@ enum Bound {
     Unsigned(u128, u128),
     /// Another signed number.
     Other(i128),
+}
+
+impl Bound {
+    /// The numbers to which it applies once a constant is added to them.
+    fn numbers(&self, more: Bv) -> Numbers {
+        let width = more.width();
+        let signed = |number| Bv::from_signed(width, number);
+        let one = Bv::one(width);
+        let (first, last) = match self {
+            Bound::Within(first, last) => (signed(*first), signed(*last)),
+            Bound::Unsigned(first, last) => (Bv::new(width, *first), Bv::new(width, *last)),
+            Bound::Other(number) => (signed(*number).add(one), signed(*number).sub(one)),
+        };
+        Numbers::upwards(first.sub(more), last.sub(more))
+    }
 }
 
 fn bound(pool: &Pool, literal: Literal) -> Option<(Term, Bound)> {

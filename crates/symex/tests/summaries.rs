@@ -25,6 +25,7 @@ fn check(old: &str, new: &str, expected: Expect) {
         all: false,
         terms: 1_000_000,
         known: false,
+        is_of_many: false,
         cases: 8,
         stop: Stop::default(),
     };
@@ -68,11 +69,11 @@ fn figure_2_1() {
         &p("x >= 2"),
         &p("x > 4"),
         expect![[r#"
-        differs: x == 4
-        agrees: x >= 5 || x <= 1 || x == 3
-        one ends: x == 2
-        full
-    "#]],
+            differs: x == 4
+            agrees: x != 2 && x != 4
+            one ends: x == 2
+            full
+        "#]],
     );
 }
 
@@ -96,7 +97,33 @@ fn a_bound_that_moved() {
         "fn f(x: i32, y: i32) -> i32 { if x <= 10 { return y; } return 0; }",
         expect![[r#"
             differs: x == 10 && y != 0
-            agrees: x >= 11 || x <= 9 || y == 0
+            agrees: x != 10 || y == 0
+            full
+        "#]],
+    );
+}
+
+#[test]
+fn bounds_of_a_value_that_was_moved() {
+    check(
+        "fn f(x: i32) -> i32 { return 0; }",
+        "fn f(x: i32) -> i32 { if x - 21 >= 2 && x - 42 <= 1 { return 1; } return 0; }",
+        expect![[r#"
+            differs: x >= 23 && x <= 43
+            agrees: x - 21 <= 1 || x - 42 >= 2
+            full
+        "#]],
+    );
+}
+
+#[test]
+fn cases_that_go_on_where_others_end() {
+    check(
+        "fn f(x: i32, y: i32) -> i32 { if x == 0 { return y; } if x <= 5 && x > 0 { return y + 1; } return 0; }",
+        "fn f(x: i32, y: i32) -> i32 { if x == 0 { return y + 2; } return 0; }",
+        expect![[r#"
+            differs: x == 0 || x >= 1 && x <= 5 && y != -1
+            agrees: x <= -1 || x >= 6 || x != 0 && y == -1
             full
         "#]],
     );
