@@ -23,6 +23,7 @@ pub mod kinds;
 pub mod name;
 pub mod name_set;
 pub mod ops;
+pub mod pointees;
 pub mod program;
 pub mod random;
 pub mod rename;
@@ -41,6 +42,7 @@ pub use float::{Float, Rounding};
 pub use functions::{Function, LastBits};
 pub use kinds::{Kind, Kinds};
 pub use name::{Name, NameMap};
+pub use pointees::{Part, Pointee, Pointees};
 pub use program::{
     Body, Call, Extern, Failure, Footprint, Global, Handler, IMPOSSIBLE, Opaque, Proc, Program,
     Stmt, StmtKind, Unsigned,

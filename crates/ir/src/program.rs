@@ -4,6 +4,7 @@ use crate::expr::{Expr, Var};
 use crate::functions::Function;
 use crate::kinds::Kinds;
 use crate::name::{Name, NameMap};
+use crate::pointees::Pointees;
 use crate::span::{SourceMap, Span};
 use crate::statics::Static;
 use crate::types::{ScalarType, Type};
@@ -305,6 +306,8 @@ pub struct Program {
     pub noted: BTreeMap<Name, Name>,
     /// What readers take for numbers without sign.
     pub unsigned: Unsigned,
+    /// What pointers point to, for reports.
+    pub pointees: Pointees,
     /// Which objects it can meet.
     pub kinds: Kinds,
 }

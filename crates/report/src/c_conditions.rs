@@ -6,9 +6,10 @@
 //! without, and is cast where the other one is needed.
 
 use crate::c_signs::Signs;
-use crate::c_words::region;
+use crate::c_words::{Region, region};
 use verdiff_ir::{
-    BinOp, Bv, Cast, Expr, ExprKind, FloatType, Name, Scalar, ScalarType, UnOp, Width, type_of,
+    BinOp, Bv, Cast, Expr, ExprKind, FloatType, Name, Part, Pointee, Scalar, ScalarType, UnOp,
+    Width, type_of,
 };
 
 /// How strongly an operator binds, weakest first.
@@ -149,10 +150,30 @@ impl Writer<'_> {
                     [self.with_sign(b)?, self.with_sign(c)?].map(|x| x.within(Binding::Or));
                 Some(Text::new(format!("{a} ? {b} : {c}"), Binding::Conditional))
             }
-            ExprKind::Select(map, keys) => {
-                let (pointer, text) = pointee(map, keys)?;
-                let text = Text::new(text, Binding::Whole);
-                self.declared(&Name::from(format!("*{pointer}")), text, expr)
+            ExprKind::Select(map, keys) => self.pointee(Reached::new(map, keys)?, expr),
+        }
+    }
+
+    /// What is behind a pointer.
+    fn pointee(&self, reached: Reached, expr: &Expr) -> Option<Text> {
+        let whole = |text: String| Text::new(text, Binding::Whole);
+        let pointed = Name::from(format!("*{}", reached.pointer));
+        match self.signs.pointee(&Name::from(reached.pointer.as_str())) {
+            Some(Some(pointee)) => match reached.part(pointee) {
+                Some((part, index)) if part.path.is_empty() => {
+                    self.declared(&pointed, whole(reached.member(part, index)), expr)
+                }
+                Some((part, index)) => {
+                    let unsigned = part.is_unsigned && width(expr).is_some();
+                    Some(Text { unsigned, ..whole(reached.member(part, index)) })
+                }
+                None => reached.punned().map(whole),
+            },
+            Some(None) => reached.punned().map(whole),
+            None => {
+                let index = reached.index(u64::try_from(reached.region.size).ok()?)?;
+                let text = whole(reached.element(&reached.pointer, index));
+                self.declared(&pointed, text, expr)
             }
         }
     }
@@ -407,25 +428,71 @@ fn of_width(width: Width, is_unsigned: bool) -> Option<String> {
     })
 }
 
-/// `mem.i32[p, p.off + 4]`: `p` and `p[1]`.
-fn pointee(map: &Expr, keys: &[Expr]) -> Option<(String, String)> {
-    let (ExprKind::Var(map), [base, offset]) = (&map.kind, keys) else { return None };
-    let region = region(map.name.as_str())?;
-    let ExprKind::Var(pointer) = &base.kind else { return None };
-    let pointer = name(&pointer.name)?;
-    let own = |expr: &Expr| matches!(&expr.kind, ExprKind::Var(var) if var.name.as_str() == format!("{pointer}.off"));
-    let at = match &offset.kind {
-        _ if own(offset) => 0,
-        ExprKind::Binary(op @ (BinOp::Add | BinOp::Sub), start, by) if own(start) => {
-            let ExprKind::Lit(Scalar::Bv(by)) = by.kind else { return None };
-            if *op == BinOp::Add { by.signed() } else { -by.signed() }
+/// `mem.i32[p, p.off + 4]`: an `int`, four bytes behind where `p` points to.
+struct Reached {
+    pointer: String,
+    behind: i128,
+    region: Region,
+}
+
+impl Reached {
+    fn new(map: &Expr, keys: &[Expr]) -> Option<Reached> {
+        let (ExprKind::Var(map), [base, offset]) = (&map.kind, keys) else { return None };
+        let region = region(map.name.as_str())?;
+        let ExprKind::Var(pointer) = &base.kind else { return None };
+        let pointer = name(&pointer.name)?;
+        let own = |expr: &Expr| matches!(&expr.kind, ExprKind::Var(var) if var.name.as_str() == format!("{pointer}.off"));
+        let behind = match &offset.kind {
+            _ if own(offset) => 0,
+            ExprKind::Binary(op @ (BinOp::Add | BinOp::Sub), start, by) if own(start) => {
+                let ExprKind::Lit(Scalar::Bv(by)) = by.kind else { return None };
+                if *op == BinOp::Add { by.signed() } else { -by.signed() }
+            }
+            _ => return None,
+        };
+        Some(Reached { pointer, behind, region })
+    }
+
+    /// Which one it is in an array of things of some size, if it begins one.
+    fn index(&self, size: u64) -> Option<i128> {
+        let size = i128::from(size);
+        (size > 0 && self.behind % size == 0).then(|| self.behind / size)
+    }
+
+    /// The part of what the pointer points to that it is, and of which one in an array.
+    fn part<'p>(&self, pointee: &'p Pointee) -> Option<(&'p Part, i128)> {
+        let size = i128::from(pointee.size);
+        let begin = if size > 0 { self.behind.rem_euclid(size) } else { return None };
+        let part = pointee.parts.get(&u64::try_from(begin).ok()?)?;
+        let is_same = i128::from(part.size) == self.region.size;
+        is_same.then(|| (part, self.behind.div_euclid(size)))
+    }
+
+    fn element(&self, array: &str, index: i128) -> String {
+        if index == 0 { format!("*{array}") } else { format!("{array}[{index}]") }
+    }
+
+    /// A member of what the pointer points to.
+    fn member(&self, part: &Part, index: i128) -> String {
+        let Reached { pointer, .. } = self;
+        match (&part.path[..], index) {
+            ("", index) => self.element(pointer, index),
+            (path, 0) => format!("{pointer}->{path}"),
+            (path, index) => format!("{pointer}[{index}].{path}"),
         }
-        _ => return None,
-    };
-    let text = match (at % region.size, at / region.size) {
-        (0, 0) => format!("*{pointer}"),
-        (0, index) => format!("{pointer}[{index}]"),
-        _ => return None,
-    };
-    Some((pointer, text))
+    }
+
+    /// The same where the pointer is one to something else.
+    fn punned(&self) -> Option<String> {
+        let Reached { pointer, behind, region } = self;
+        let is_whole = *behind == 0;
+        // Whether a plain one has a sign is a matter of options.
+        let ty = if region.ty == "char" { "signed char" } else { region.ty };
+        let index = self.index(u64::try_from(region.size).ok()?);
+        Some(match index {
+            Some(_) if is_whole => format!("*({ty} *) {pointer}"),
+            Some(index) => format!("(({ty} *) {pointer})[{index}]"),
+            None => format!("*({ty} *) ((char *) {pointer} + {behind})"),
+        })
+    }
 }

@@ -1,12 +1,12 @@
-//! Which inputs of a C function are numbers without sign.
+//! Which inputs of a C function are numbers without sign, and what pointers point to.
 //!
-//! In: what the front end says of all versions. Out: which are such in all of
-//! them, and which only in some, where no text can be read in one way.
+//! In: what the front end says of all versions. Out: what all of them say, and which
+//! numbers have no sign only in some, where no text can be read in one way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use verdiff_align::Matched;
-use verdiff_ir::Scalar;
-use verdiff_ir::{Bv, Name, Unsigned, Value};
+use verdiff_ir::{Bv, Name, Pointee, Program, Scalar, Unsigned, Value};
 
 /// Numbers without sign among the inputs of a procedure, and its result.
 #[derive(Debug, Default)]
@@ -14,6 +14,8 @@ pub(crate) struct Signs {
     everywhere: BTreeSet<Name>,
     somewhere: BTreeSet<Name>,
     pub(crate) result: bool,
+    /// What pointers point to; nothing if versions do not agree on it.
+    pointees: BTreeMap<Name, Option<Arc<Pointee>>>,
 }
 
 impl Signs {
@@ -26,7 +28,7 @@ impl Signs {
             let own = unsigned.params.get(proc).into_iter().flatten();
             own.chain(&unsigned.globals).cloned().collect::<BTreeSet<Name>>()
         };
-        let mut signs = Signs::default();
+        let mut signs = Signs { pointees: pointees(matched, proc), ..Signs::default() };
         for name in known.iter().flat_map(|unsigned| names(unsigned)) {
             match known.iter().all(|unsigned| names(unsigned).contains(&name)) {
                 true => signs.everywhere.insert(name),
@@ -42,6 +44,11 @@ impl Signs {
         self.everywhere.contains(name)
     }
 
+    /// What a pointer points to, if the front end says so; nothing if versions do not agree.
+    pub(crate) fn pointee(&self, pointer: &Name) -> Option<Option<&Pointee>> {
+        self.pointees.get(pointer).map(Option::as_deref)
+    }
+
     /// Whether versions do not agree on the sign.
     pub(crate) fn is_unclear(&self, name: &Name) -> bool {
         self.somewhere.contains(name)
@@ -54,6 +61,19 @@ impl Signs {
             _ => None,
         }
     }
+}
+
+fn pointees(matched: &Matched, proc: &Name) -> BTreeMap<Name, Option<Arc<Pointee>>> {
+    let mut all: BTreeMap<Name, Option<Arc<Pointee>>> = BTreeMap::new();
+    for Program { pointees, .. } in matched.programs() {
+        let params = pointees.params.get(proc).into_iter().flatten();
+        for (name, pointee) in pointees.globals.iter().chain(params) {
+            all.entry(name.clone())
+                .and_modify(|known| *known = known.take().filter(|known| known == pointee))
+                .or_insert_with(|| Some(pointee.clone()));
+        }
+    }
+    all
 }
 
 /// A number without sign.

@@ -15,7 +15,7 @@ pub(crate) struct Pointers<'s> {
 
 /// A map of memory: how its entries are called in C, and their size.
 pub(crate) struct Region {
-    ty: &'static str,
+    pub(crate) ty: &'static str,
     pub(crate) size: i128,
 }
 

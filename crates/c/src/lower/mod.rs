@@ -48,6 +48,7 @@ mod opaque;
 mod operators;
 mod parts;
 mod places;
+mod pointees;
 mod private;
 mod procs;
 mod punning;
@@ -207,7 +208,10 @@ fn lower_version(
     dispatch::add_dispatchers(&mut target, &functions);
     copies::add_bulks(&mut target);
     target.program.leaves_open = true;
-    tables.iter().for_each(|table| unsigned::add_globals(table, &mut target.program.unsigned));
+    for table in tables {
+        unsigned::add_globals(table, &mut target.program.unsigned);
+        pointees::add_globals(table, &mut target.program.pointees);
+    }
     target.program.private = private::private(version, tables, &functions, plan);
     procs::validated(target.program)
 }

@@ -10,6 +10,7 @@ use super::function::{Lowering, Result, Start};
 use super::functions::{Functions, Signature, pointed_to, signature};
 use super::opaque::add_opaque;
 use super::places::{Part, Place};
+use super::pointees;
 use super::unsigned::add_function;
 use super::value::Value;
 use super::varargs::more_arguments;
@@ -91,6 +92,7 @@ pub(crate) fn lower_functions(
             Ok((proc, assumptions)) => {
                 target.program.add_proc(proc);
                 add_function(table, function, name, &mut target.program.unsigned);
+                pointees::add_function(table, function, name, &mut target.program.pointees);
                 let sentences = assumptions.into_iter().map(str::to_owned).collect();
                 target.program.assumptions.insert(name.clone(), sentences);
             }
