@@ -22,7 +22,9 @@ pub(crate) fn told(speech: Speech, known: (&Signs, &Kinds), both: &[Cases; 2]) -
 fn told_case(speech: Speech, known: (&Signs, &Kinds), case: &Case) -> CaseTold {
     let when = case.when.as_ref();
     CaseTold {
-        when: when.and_then(|when| conditions::told(speech, known, when)),
+        when: when
+            .and_then(|when| conditions::told(speech, known, when))
+            .map(|told| told.to_string()),
         does: does(speech, known, case),
         exactly: when.is_some_and(|when| when.whole),
     }

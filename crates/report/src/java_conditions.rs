@@ -128,16 +128,21 @@ fn compared(text: &str) -> (String, usize) {
     }
 }
 
-/// `` `A.x`[this] `` at the beginning, as `this.x`, and its length.
+/// `` `A.x`[this] `` at the beginning, as `this.x`, or `` `int[]`[a, 1] `` as `a[1]`; and its
+/// length.
 fn selected(text: &str) -> Option<(String, usize)> {
     let (name, rest) = text.strip_prefix('`')?.split_once("`[")?;
     let (object, behind) = rest.split_once(']')?;
     let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$');
+    let length = text.len() - behind.len();
+    if let (true, Some((array, index))) = (name.ends_with("[]"), object.split_once(", ")) {
+        return (is_name(array) && is_name(index)).then(|| (format!("{array}[{index}]"), length));
+    }
     let (_, field) = name.rsplit_once('.')?;
     if !is_name(object) || !is_name(field) || name.contains(['`', '[']) {
         return None;
     }
-    Some((format!("{object}.{field}"), text.len() - behind.len()))
+    Some((format!("{object}.{field}"), length))
 }
 
 #[cfg(test)]
@@ -175,7 +180,7 @@ mod tests {
         check("`.class`[o] == 7 && o != null", Some("o.getClass() == Integer.class && o != null"));
         check("`.class`[`A.b`[this]] == 13", Some("this.b.getClass() == Circle.class"));
         let element = "`.class`[`Object[]`[a, 1]] == 13";
-        check(element, Some("`Object[]`[a, 1].getClass() == Circle.class"));
+        check(element, Some("a[1].getClass() == Circle.class"));
     }
 
     #[test]

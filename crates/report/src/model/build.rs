@@ -6,7 +6,7 @@ use super::{
 };
 use crate::c_signs::Signs;
 use crate::cases;
-use crate::conditions;
+use crate::conditions::{self, Told};
 use crate::excerpt::{self, Source};
 use crate::words;
 use crate::words::Speech;
@@ -202,8 +202,7 @@ impl Function {
                 .map(|condition| (conditions::told(speech, known, condition), condition.whole))
         };
         let (differs, agrees) = (told(&summary.differs), told(&summary.agrees));
-        let is_whole =
-            |told: &Option<(Option<String>, bool)>| matches!(told, Some((Some(_), true)));
+        let is_whole = |told: &Option<(Option<Told>, bool)>| matches!(told, Some((Some(_), true)));
         let one_ends = told(&summary.one_ends);
         // What is told is full only if all of it is.
         let is_told = |told: &Option<_>, of: &Option<Condition>| {
@@ -216,7 +215,7 @@ impl Function {
             && is_told(&differs, &summary.differs)
             && is_told(&one_ends, &summary.one_ends);
         let one_ends = one_ends.and_then(|(text, _)| text);
-        self.one_ends_when = one_ends.filter(|text| text != "false");
+        self.one_ends_when = one_ends.filter(|text| text.to_string() != "false");
         self.differs_when = differs.and_then(|(text, _)| text);
         self.agrees_when = agrees.and_then(|(text, _)| text);
     }

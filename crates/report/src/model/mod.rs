@@ -13,6 +13,7 @@ pub use crate::excerpt::{Excerpt, Mark};
 pub use datum::Datum;
 pub use stream::Stream;
 
+use crate::conditions::Told;
 use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -79,11 +80,11 @@ pub struct Function {
     /// The input that shows a difference, and the runs on it.
     pub witness: Option<Witness>,
     /// The condition under which the versions differ, as far as known.
-    pub differs_when: Option<String>,
+    pub differs_when: Option<Told>,
     /// The condition under which they agree, as far as known.
-    pub agrees_when: Option<String>,
+    pub agrees_when: Option<Told>,
     /// The condition under which only one of them ends, as far as known.
-    pub one_ends_when: Option<String>,
+    pub one_ends_when: Option<Told>,
     /// Whether one of the conditions holds on every input.
     pub conditions_full: bool,
     /// What each version does, case by case, if that was asked for.

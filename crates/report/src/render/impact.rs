@@ -3,6 +3,7 @@
 
 use super::printable;
 use super::text::{summary, verdict_style};
+use crate::conditions::Told;
 use crate::model::{Function, Report, VerdictName};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -75,7 +76,7 @@ impl<'r> Tree<'r> {
 fn when(function: &Function) -> String {
     const LONGEST: usize = 100;
     let both = [&function.differs_when, &function.one_ends_when].into_iter().flatten();
-    let condition = both.cloned().collect::<Vec<_>>().join(" || ");
+    let condition = both.map(Told::to_string).collect::<Vec<_>>().join(" || ");
     match &*condition {
         "" => String::new(),
         "true" => " on all inputs".to_owned(),

@@ -5,6 +5,7 @@
 //! terminal strips them.
 
 use super::{printable, snippet};
+use crate::conditions::Told;
 use crate::model::{CaseTold, Function, Report, TextConflict, VerdictName};
 use anstyle::{AnsiColor, Style};
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,10 +139,12 @@ fn block(function: &Function) -> String {
             detail(&mut text, function, difference_notes(function));
         }
         VerdictName::Conditional | VerdictName::Unknown => {
-            if let Some(agrees) = &function.agrees_when {
+            let agrees = function.agrees_when.as_ref();
+            let agrees = agrees.and_then(|agrees| agrees.shortened(LONGEST_CONDITION));
+            if let Some(agrees) = &agrees {
                 let _ = writeln!(text, "  shown to do the same when {}", printable(agrees));
             }
-            let open = if function.agrees_when.is_some() { "elsewhere: " } else { "" };
+            let open = if agrees.is_some() { "elsewhere: " } else { "" };
             let reason = function.reason.as_deref().unwrap_or("no rung decided it");
             let _ = writeln!(text, "  {open}{}", printable(reason));
             detail(&mut text, function, undecided_notes(function));
@@ -220,13 +223,18 @@ const LONGEST_CONDITION: usize = 160;
 /// The same for conditions that leave inputs open.
 const LONGEST_PARTIAL: usize = 80;
 
-/// For which inputs the versions differ, and for which not.
+/// For which inputs the versions differ, and for which not. Of a condition that leaves
+/// inputs open anyway, the shortest cases are told if the whole is too long.
 fn extent(function: &Function) -> Vec<String> {
-    let longest = if function.conditions_full { LONGEST_CONDITION } else { LONGEST_PARTIAL };
-    let readable = |text: &&String| text.len() <= longest;
-    let differs = function.differs_when.as_ref().filter(readable).map(|text| printable(text));
-    let agrees = function.agrees_when.as_ref().filter(readable).map(|text| printable(text));
-    let one_ends = function.one_ends_when.as_ref().filter(readable).map(|text| printable(text));
+    let readable = |told: &Told| match function.conditions_full {
+        true => told.whole(LONGEST_CONDITION),
+        false => told.shortened(LONGEST_PARTIAL),
+    };
+    let text = |told: &Option<Told>| {
+        told.as_ref().and_then(readable).map(|text| printable(&text).into_owned())
+    };
+    let (differs, agrees) = (text(&function.differs_when), text(&function.agrees_when));
+    let one_ends = text(&function.one_ends_when);
     let exactly = if function.conditions_full { "exactly " } else { "" };
     let told = |what: &str, text: &str| match text {
         "true" => format!("{what} on all inputs"),
@@ -246,11 +254,26 @@ fn undecided_notes(function: &Function) -> Vec<String> {
     told.chain(noticed(function)).chain(assumptions(function)).collect()
 }
 
+/// So many cases of one version are told; of more, the first ones that are short.
+const MOST_CASES: usize = 8;
+
 /// What each version does, case by case.
 fn cases(function: &Function) -> Vec<String> {
     let Some(told) = &function.cases else { return Vec::new() };
-    let of = |version: &'static str, cases: &[CaseTold]| -> Vec<String> {
-        cases.iter().map(|case| format!("{version} {}", case_told(case))).collect()
+    let is_short = |case: &&CaseTold| case_told(case).len() <= LONGEST_CONDITION;
+    let of = |version: &str, cases: &[CaseTold]| -> Vec<String> {
+        let is_all = cases.len() <= MOST_CASES;
+        let kept: Vec<&CaseTold> = match is_all {
+            true => cases.iter().collect(),
+            false => cases.iter().filter(is_short).take(MOST_CASES).collect(),
+        };
+        let rest = cases.len() - kept.len();
+        let mut all: Vec<String> =
+            kept.into_iter().map(|case| format!("{version} {}", case_told(case))).collect();
+        if rest > 0 {
+            all.push(format!("{version} has {rest} more cases, which `--format json` lists"));
+        }
+        all
     };
     let all = of("old", &told.old).into_iter().chain(of("new", &told.new));
     let rest = (!told.full).then(|| "there are further cases".to_owned());
