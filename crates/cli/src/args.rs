@@ -367,13 +367,14 @@ Verdicts:
   equivalent  Proved: on every input both versions do the same. \"For all inputs on which both
               end\" says that one version may run forever where the other ends.
   different   Both versions were run on the input that is shown, and did what is shown.
+  conditional Proved to do the same on the inputs that are named; the others are open.
   unknown     Neither was shown. The reason names the construct that stood in the way.
 
 Exit status:
   0  every procedure is equivalent
   1  some procedure is different
   2  the command could not run: bad usage, unreadable input, a syntax error
-  3  none is known to be different, but some procedure is unknown";
+  3  none is known to be different, but some procedure is unknown or conditional";
 
 const MERGE_EXAMPLES: &str = "\
 Examples:
