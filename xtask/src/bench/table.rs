@@ -186,9 +186,6 @@ mod tests {
         count.add(Some(Label::Fails), &answer("different"));
         assert_eq!(count.holds, Outcomes { all: 3, right: 1, full: 0, part: 0, against: 1 });
         assert_eq!(count.fails, Outcomes { all: 2, right: 2, full: 1, part: 0, against: 0 });
-        assert_eq!(
-            count.holds.summary("proved"),
-            "1 proved, 1 against the label, 1 open (50 %)"
-        );
+        assert_eq!(count.holds.summary("proved"), "1 proved, 1 against the label, 1 open (50 %)");
     }
 }
