@@ -123,7 +123,7 @@ impl Outcomes {
     fn summary(self, what: &str) -> String {
         let Outcomes { all, right, against, .. } = self;
         let sound = all - against;
-        let percent = if sound > 0 { 100 * right / sound } else { 100 };
+        let percent = (100 * right).checked_div(sound).unwrap_or(100);
         let open = sound - right;
         format!("{right} {what}, {against} against the label, {open} open ({percent} %)")
     }
