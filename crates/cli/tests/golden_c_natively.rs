@@ -24,7 +24,6 @@ const NOT_NATIVELY: &[&str] = &[
     "function-pointers/callback-argument visit",
     "globals/cached-across-call wait",
     "pointers/element-difference count",
-    "unions-and-punning/outside-hands-out-once same",
     // Strings that are put together and go to the outside.
     "externals/puts-of-a-wrong-copy greet",
     "externals/puts-shows-the-text put",
