@@ -45,6 +45,23 @@ impl Walk<'_> {
         self.active == Versions::ALL
     }
 
+    fn note_edited(&mut self, name: &Name) {
+        self.edited.entry(name.clone()).or_default().insert(self.active);
+    }
+
+    /// Whether calls that a side writes in another way than base, or makes in another
+    /// place, are merged right with those of base: they may be the same calls, and the
+    /// side changed nothing.
+    pub(crate) fn calls_are_told_apart(&self, end: &State) -> bool {
+        let made = |set: &Versions| set.cross_pairs() | end.differ(&Place::Book(*set));
+        self.edited.values().all(|callers| {
+            callers.iter().all(|of_base| {
+                let mut others = callers.iter().filter(|other| is_rewritten(of_base, other));
+                others.all(|other| (made(of_base) | made(other)).is_merged_right())
+            })
+        })
+    }
+
     /// Enters a call into the book of the versions that make it.
     fn enter_book(&mut self, asked: &Asked<'_>, state: &mut State) -> Entered {
         self.callers.insert(self.active);
@@ -113,7 +130,7 @@ impl Walk<'_> {
             true => {}
         }
         if !self.is_made_by_all() {
-            self.edited.insert(external.name.clone());
+            self.note_edited(&external.name);
         }
         let ending = match is_code {
             true => Some(inputs),
@@ -177,7 +194,7 @@ impl Walk<'_> {
         if !self.is_made_by_all() || !code.differ.is_empty() {
             let externs = effects.externs.iter().filter(|it| !self.is_pure(it));
             let externs: Vec<Name> = externs.cloned().collect();
-            self.edited.extend(externs);
+            externs.iter().for_each(|name| self.note_edited(name));
         }
         let seen = seen | entered.place | entered.states | allocated;
         let inputs = seen | asked.differ();
@@ -278,4 +295,10 @@ fn handed<'a>(asked: &Asked<'a>) -> Vec<&'a Value> {
         !matches!(only, Some(Origin::Null | Origin::Static(_) | Origin::Param(_)))
     };
     objects.filter(is_given).collect()
+}
+
+/// Whether a side drops what base calls in one place, and makes it in another.
+fn is_rewritten(of_base: &Versions, other: &Versions) -> bool {
+    let is_by = |side: &usize| other.has(*side) && !of_base.has(*side);
+    of_base.has(0) && !other.has(0) && [1, 2].iter().any(is_by)
 }

@@ -111,9 +111,15 @@ fn follow(question: &Question<'_>, proc: &Name) -> Option<Result<Proof, BTreeSet
     if !is_merged_right(&end, aligned.results.len()) {
         return Some(Err(reached(&end, question, aligned.results.len())));
     }
+    if !walk.calls_are_told_apart(&end) {
+        return Some(Err(BTreeSet::from([Reached::Calls])));
+    }
     let ends_alike = walk.stuck.is_merged_right()
         && walk.stuck_calls.values().all(|calls| (*calls | walk.stuck).is_merged_right());
-    Some(Ok(Proof { is_full: ends_alike && !walk.is_partial, edited: walk.edited }))
+    Some(Ok(Proof {
+        is_full: ends_alike && !walk.is_partial,
+        edited: walk.edited.into_keys().collect(),
+    }))
 }
 
 /// What may get the changes of both sides, of what can be seen at the end.

@@ -70,8 +70,9 @@ pub(crate) struct Walk<'m> {
     pub(crate) stuck_calls: BTreeMap<Place, Pairs>,
     /// Whether the proof is for inputs on which all end.
     pub(crate) is_partial: bool,
-    /// The externals that not all versions call.
-    pub(crate) edited: BTreeSet<Name>,
+    /// The externals that not all versions call, with those that do, for each place where
+    /// they do.
+    pub(crate) edited: BTreeMap<Name, BTreeSet<Versions>>,
     /// Sets of versions that call the outside.
     pub(crate) callers: BTreeSet<Versions>,
 }
@@ -123,7 +124,7 @@ impl<'m> Walk<'m> {
             stuck: Pairs::NONE,
             stuck_calls: BTreeMap::new(),
             is_partial: false,
-            edited: BTreeSet::new(),
+            edited: BTreeMap::new(),
             callers: BTreeSet::from([Versions::ALL]),
         }
     }

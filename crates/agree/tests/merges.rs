@@ -227,6 +227,8 @@ fn calls_are_one_history_unless_they_are_taken_apart() {
     assert!(!merge("mail(1); tell(x); mail(2);").is_free_apart(), "other places");
     assert!(!merge("mail(2); tell(x);").is_free_apart(), "ours lost");
     assert!(!merge("mail(2); mail(2); tell(x); mail(1);").is_free_apart(), "invented");
+    let versions = ["tell(x);", "", "if true { tell(x); }", "if true { tell(x); }"];
+    assert!(!Merge::of(versions).is_free_apart(), "theirs only writes it in another way");
     let asked = |ours: &str, theirs: &str| format!("{ours} b = ask(); {theirs}");
     let bodies = [("", ""), ("tell(1);", ""), ("", "g = b;"), ("tell(1);", "g = b;")];
     let bodies = bodies.map(|(ours, theirs)| asked(ours, theirs));

@@ -12,7 +12,7 @@ use crate::agreeing::told;
 use crate::climb::{Climb, Decision, Way};
 use crate::verdict::{Assumption, Termination, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
-use verdiff_align::{Presences, Property};
+use verdiff_align::{Presence, Presences, Property, Version};
 use verdiff_ir::program::walk;
 use verdiff_ir::{Name, StmtKind};
 use verdiff_relate::{Correspondence, Hints};
@@ -77,7 +77,10 @@ impl Climb<'_, '_> {
         let apart = self.relate(name, equivalent, way);
         if matches!(apart.0, Verdict::Equivalent(_)) && outside_apart {
             let edited = self.edited_externs(&changed, &presences);
-            self.apart.insert(name.clone(), edited);
+            if !edited.values().all(are_told_apart) {
+                return plain;
+            }
+            self.apart.insert(name.clone(), edited.into_keys().collect());
         }
         match apart.0 {
             Verdict::Unknown(_) if repeats => {
@@ -121,20 +124,28 @@ impl Climb<'_, '_> {
         written
     }
 
-    /// The externals that not all versions call where others do.
-    fn edited_externs(&self, changed: &BTreeSet<Name>, presences: &Presences) -> BTreeSet<Name> {
-        let mut edited = BTreeSet::new();
+    /// The externals that not all versions call where others do, and which do.
+    fn edited_externs(
+        &self,
+        changed: &BTreeSet<Name>,
+        presences: &Presences,
+    ) -> BTreeMap<Name, BTreeSet<Presence>> {
+        let mut edited: BTreeMap<Name, BTreeSet<Presence>> = BTreeMap::new();
         for version in self.matched.versions() {
             let program = self.matched.program(*version);
             for proc in changed.iter().filter_map(|name| program.procs.get(name)) {
                 walk(&proc.body, &mut |stmt| {
                     let StmtKind::Call(call) = &stmt.kind else { return };
-                    if presences.at(stmt) == presences.all() {
+                    let presence = presences.at(stmt);
+                    if presence == presences.all() {
                         return;
                     }
+                    let mut note = |name: &Name| {
+                        edited.entry(name.clone()).or_default().insert(presence);
+                    };
                     match self.matched.effects(*version).get(&call.callee) {
-                        Some(effects) => edited.extend(effects.externs.iter().cloned()),
-                        None => drop(edited.insert(call.callee.clone())),
+                        Some(effects) => effects.externs.iter().for_each(note),
+                        None => note(&call.callee),
                     }
                 });
             }
@@ -143,7 +154,7 @@ impl Climb<'_, '_> {
             let externs = self.matched.programs().iter().filter_map(|p| p.externs.get(name));
             externs.into_iter().all(|external| external.pure)
         };
-        edited.retain(|name| !is_pure(name));
+        edited.retain(|name, _| !is_pure(name));
         edited
     }
 
@@ -162,4 +173,16 @@ impl Climb<'_, '_> {
         }
         assumptions
     }
+}
+
+/// Whether no side drops a call of base in one place and makes one of the same external in
+/// another: it may be the same call, which that side then did not change.
+fn are_told_apart(sets: &BTreeSet<Presence>) -> bool {
+    let is_rewritten = |of_base: &Presence, other: &Presence| {
+        let is_by = |side: &Version| other.has(*side) && !of_base.has(*side);
+        of_base.has(Version::BASE)
+            && !other.has(Version::BASE)
+            && [Version::OURS, Version::THEIRS].iter().any(is_by)
+    };
+    sets.iter().all(|of_base| !sets.iter().any(|other| is_rewritten(of_base, other)))
 }

@@ -59,12 +59,15 @@ pub(crate) fn longer(World(number): World) -> Option<Manners> {
     }
 }
 
-/// Whether a call to the outside that not all runs make throws, or answers null and
+/// Whether a call to the outside throws that does not in all runs, or answers null and
 /// the run fails on it. Whatever comes after it is cut off, which says nothing of the
 /// merge.
 pub(crate) fn is_cut_off_for_some(runs: &[Ran]) -> bool {
     let is_made = |event: &Event, ran: &Ran| {
-        ran.events().any(|other| (&other.callee, &other.args) == (&event.callee, &event.args))
+        ran.events().any(|other| {
+            (&other.callee, &other.args, &other.ending)
+                == (&event.callee, &event.args, &event.ending)
+        })
     };
     let throws =
         runs.iter().flat_map(Ran::events).filter(|event| matches!(event.ending, Ending::Failed(_)));
