@@ -19,15 +19,16 @@ pub(crate) struct Agreed {
 }
 
 impl Climb<'_, '_> {
-    /// A proof that leaves out no inputs. It needs no runs before it: if it takes the
-    /// outside apart, so do they.
+    /// A proof that assumes nothing of the outside, and leaves out no inputs: it needs no
+    /// runs before it. Where the outside is taken apart, runs come first: two calls that
+    /// both sides add may be the same.
     pub(crate) fn agrees_at_once(&mut self, name: &Name) -> Option<Decision> {
         let is_merge = self.matched.property != Property::Equivalence;
         let is_opaque = self.matched.incompatible(name).is_some() || self.matched.is_opaque(name);
         if !is_merge || is_opaque || self.calls_opaque(name, &BTreeSet::new()).is_some() {
             return None;
         }
-        let agreed = self.agreed(name, &self.equivalent).ok()?;
+        let agreed = self.agrees(name, &self.equivalent, false).ok()?;
         agreed.proof.is_full.then(|| self.agreement(name, &agreed))
     }
 
